@@ -1,0 +1,17 @@
+// Files to a Description. A game is named by one path, or by several joined with '+'. A file may ask for
+// others beside it by a comment line ";; needs: rules.kif" ("%% needs: …" in infix text), so that a family's
+// rules and one board size are two files and the board is named alone.
+#pragma once
+
+#include "gdl/ast.h"
+
+#include <string>
+
+namespace zermelo::gdl {
+
+// Throws Error if a file cannot be read; faults in the text go to `diagnostics`.
+Description load(const std::string &game, Diagnostics &diagnostics);
+
+inline constexpr std::size_t max_file_bytes = std::size_t{64} << 20;
+
+} // namespace zermelo::gdl

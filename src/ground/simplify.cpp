@@ -1,0 +1,97 @@
+#include "ground/simplify.h"
+
+#include "ground/instances.h"
+#include "ground/ternary.h"
+
+#include <algorithm>
+
+namespace zermelo::ground {
+
+namespace {
+
+bool is_output(AtomKind kind) {
+    return kind == AtomKind::legal || kind == AtomKind::next || kind == AtomKind::goal ||
+           kind == AtomKind::terminal;
+}
+
+// The rules with constants folded, equal ones merged. A head that always holds keeps one rule without a body.
+Instances fold(const Program &program, const std::vector<Range> &values) {
+    Instances out;
+    std::vector<std::uint32_t> body;
+    for (std::size_t i = 0; i < program.rules.size(); ++i) {
+        Rules::Rule rule = program.rules[i];
+        Range head = values[rule.head.index()];
+        body.clear();
+        if (!head.possible) continue;
+        bool dead = false;
+        for (Literal literal : rule.body) {
+            if (head.always) break;
+            Range value = values[literal.atom().index()];
+            dead = dead || (literal.positive() ? !value.possible : value.always);
+            bool satisfied = literal.positive() ? value.always : !value.possible;
+            if (!satisfied) body.push_back(literal.code);
+        }
+        if (!dead) out.add(rule.head.value, body);
+    }
+    return out;
+}
+
+// Which atoms are outputs or inputs, or helpers that an output needs.
+std::vector<bool> find_needed(const Program &program, const std::vector<Range> &values, const Instances &rules) {
+    std::vector<std::vector<std::uint32_t>> by_head(program.atoms.size());
+    for (std::size_t i = 0; i < rules.size(); ++i) by_head[rules[i].head].push_back(static_cast<std::uint32_t>(i));
+    std::vector<bool> needed(program.atoms.size(), false);
+    std::vector<std::uint32_t> stack;
+    auto need = [&](std::uint32_t atom) {
+        if (needed[atom]) return;
+        needed[atom] = true;
+        stack.push_back(atom);
+    };
+    for (std::uint32_t i = 0; i < program.atoms.size(); ++i) {
+        AtomKind kind = program.atoms[i].kind;
+        bool input = kind == AtomKind::move || (kind == AtomKind::fluent && !values[i].always);
+        if (values[i].possible && (is_output(kind) || input)) need(i);
+    }
+    while (!stack.empty()) {
+        std::uint32_t atom = stack.back();
+        stack.pop_back();
+        for (std::uint32_t rule : by_head[atom])
+            for (std::uint32_t literal : rules[rule].body) need(literal >> 1);
+    }
+    return needed;
+}
+
+} // namespace
+
+Program simplify(Program program, const Limits &limits) {
+    std::vector<Range> values = reachable_values(program, limits);
+    Instances rules = fold(program, values);
+    std::vector<bool> needed = find_needed(program, values, rules);
+
+    Program out;
+    out.terms = program.terms;
+    out.roles = program.roles;
+    out.always_true = program.always_true;
+    std::vector<AtomId> renamed(program.atoms.size());
+    for (std::size_t i = 0; i < program.atoms.size(); ++i) {
+        bool constant = program.atoms[i].kind == AtomKind::fluent && values[i].always;
+        if (constant) out.always_true.push_back(program.subject(AtomId(i)));
+        if (!needed[i]) continue;
+        renamed[i] = AtomId(out.atoms.size());
+        out.atoms.push_back(program.atoms[i]);
+    }
+    for (AtomId atom : program.initial)
+        if (renamed[atom.index()].valid()) out.initial.push_back(renamed[atom.index()]);
+    std::vector<Literal> body;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        Instances::Instance rule = rules[i];
+        AtomId head = renamed[rule.head];
+        if (!head.valid()) continue;
+        body.clear();
+        for (std::uint32_t code : rule.body) body.emplace_back(renamed[code >> 1], (code & 1) == 0);
+        out.rules.add(head, body);
+    }
+    return out;
+}
+
+} // namespace zermelo::ground

@@ -1,0 +1,152 @@
+#include "ground/ternary.h"
+
+#include "ground/strata.h"
+
+#include <unordered_map>
+
+namespace zermelo::ground {
+
+namespace {
+
+class Simulation {
+  public:
+    Simulation(const Program &program, const Limits &limits)
+        : program_(program), meter_(limits), components_(strata(program)), rules_(rules_by_head(program)),
+          values_(program.atoms.size()), dirty_(components_.count(), true) {
+        list_users();
+        link_inputs();
+        for (AtomId atom : program.initial) values_[atom.index()] = {true, true};
+    }
+
+    std::vector<Range> run() {
+        for (bool changed = true; changed;) {
+            for (std::size_t c = 0; c < components_.count(); ++c)
+                if (dirty_[c]) evaluate(c);
+            changed = false;
+            for (auto [input, source] : links_) {
+                Range old = values_[input], now = old;
+                Range from = source == none ? Range{} : values_[source];
+                now.possible = old.possible || from.possible;
+                now.always = old.always && from.always;
+                if (now == old) continue;
+                changed = true;
+                set(input, now);
+            }
+        }
+        return std::move(values_);
+    }
+
+  private:
+    static constexpr std::uint32_t none = UINT32_MAX;
+
+    // The components that use each atom.
+    void list_users() {
+        std::size_t count = program_.atoms.size();
+        user_begins_.assign(count + 1, 0);
+        for (std::size_t i = 0; i < program_.rules.size(); ++i)
+            for (Literal literal : program_.rules[i].body) ++user_begins_[literal.atom().index() + 1];
+        for (std::size_t i = 0; i < count; ++i) user_begins_[i + 1] += user_begins_[i];
+        users_.resize(user_begins_[count]);
+        std::vector<std::size_t> at(user_begins_.begin(), user_begins_.end() - 1);
+        for (std::size_t i = 0; i < program_.rules.size(); ++i) {
+            Rules::Rule rule = program_.rules[i];
+            for (Literal literal : rule.body)
+                users_[at[literal.atom().index()]++] = components_.of[rule.head.index()];
+        }
+    }
+
+    // A fluent comes from its `next`, a move from its `legal`.
+    void link_inputs() {
+        std::unordered_map<std::uint64_t, std::uint32_t> sources;
+        auto key = [&](AtomId atom, bool fluent) {
+            auto args = program_.terms->args(program_.atoms[atom.index()].term);
+            return fluent ? std::uint64_t{args[0].value} << 32 | none
+                          : std::uint64_t{args[1].value} << 32 | args[0].value;
+        };
+        for (std::size_t i = 0; i < program_.atoms.size(); ++i) {
+            AtomKind kind = program_.atoms[i].kind;
+            if (kind == AtomKind::next || kind == AtomKind::legal)
+                sources[key(AtomId(i), kind == AtomKind::next)] = static_cast<std::uint32_t>(i);
+        }
+        for (std::size_t i = 0; i < program_.atoms.size(); ++i) {
+            AtomKind kind = program_.atoms[i].kind;
+            if (kind != AtomKind::fluent && kind != AtomKind::move) continue;
+            auto it = sources.find(key(AtomId(i), kind == AtomKind::fluent));
+            links_.emplace_back(static_cast<std::uint32_t>(i), it == sources.end() ? none : it->second);
+        }
+    }
+
+    void set(std::uint32_t atom, Range value) {
+        values_[atom] = value;
+        for (std::size_t i = user_begins_[atom]; i < user_begins_[atom + 1]; ++i) dirty_[users_[i]] = true;
+    }
+
+    void evaluate(std::size_t component) {
+        dirty_[component] = false;
+        std::uint32_t begin = components_.begins[component], end = components_.begins[component + 1];
+        AtomKind kind = program_.atoms[components_.nodes[begin]].kind;
+        if (kind == AtomKind::fluent || kind == AtomKind::move) return;
+        if (end - begin == 1) {
+            std::uint32_t atom = components_.nodes[begin];
+            Range old = values_[atom];
+            values_[atom] = {}; // a rule that needs its own head adds nothing
+            Range now = derive(atom);
+            values_[atom] = old;
+            if (now != old) set(atom, now);
+            return;
+        }
+        std::vector<Range> old;
+        for (std::uint32_t i = begin; i < end; ++i) {
+            old.push_back(values_[components_.nodes[i]]);
+            values_[components_.nodes[i]] = {};
+        }
+        for (bool changed = true; changed;) { // least fixpoint from below
+            changed = false;
+            for (std::uint32_t i = begin; i < end; ++i) {
+                Range now = derive(components_.nodes[i]);
+                changed = changed || now != values_[components_.nodes[i]];
+                values_[components_.nodes[i]] = now;
+            }
+        }
+        for (std::uint32_t i = begin; i < end; ++i)
+            if (values_[components_.nodes[i]] != old[i - begin])
+                set(components_.nodes[i], values_[components_.nodes[i]]);
+        dirty_[component] = false;
+    }
+
+    Range derive(std::uint32_t atom) {
+        Range out;
+        for (std::uint32_t rule : rules_.of(AtomId(atom))) {
+            meter_.check();
+            Range body{true, true};
+            for (Literal literal : program_.rules[rule].body) {
+                Range value = values_[literal.atom().index()];
+                body.possible = body.possible && (literal.positive() ? value.possible : !value.always);
+                body.always = body.always && (literal.positive() ? value.always : !value.possible);
+                if (!body.possible) break;
+            }
+            out.possible = out.possible || body.possible;
+            out.always = out.always || (body.always && body.possible);
+            if (out.always) break;
+        }
+        return out;
+    }
+
+    const Program &program_;
+    Meter meter_;
+    Components components_;
+    RulesByHead rules_;
+    std::vector<Range> values_;
+    std::vector<bool> dirty_;
+    std::vector<std::size_t> user_begins_;
+    std::vector<std::uint32_t> users_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> links_; // input atom and where its value comes from
+};
+
+} // namespace
+
+std::vector<Range> reachable_values(const Program &program, const Limits &limits) {
+    return Simulation(program, limits).run();
+}
+
+} // namespace zermelo::ground

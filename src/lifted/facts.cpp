@@ -1,0 +1,140 @@
+#include "lifted/facts.h"
+
+#include <set>
+
+namespace zermelo::lifted {
+
+using gdl::TermId;
+
+FactIndex::FactIndex(FactSet &facts, Shape shape) : facts_(&facts), shape_(std::move(shape)) {
+    for (const ShapeNode &node : shape_) key_count_ += node.kind == ShapeNode::Kind::key;
+    const ShapeNode &root = shape_.front();
+    if (root.kind == ShapeNode::Kind::compound) class_ = facts.class_of(root.functor, root.arity);
+}
+
+// The values at the keys; false if the structure differs.
+bool FactIndex::collect(TermId term, std::size_t &at, std::vector<TermId> &keys) const {
+    const ShapeNode &node = shape_[at++];
+    if (node.kind == ShapeNode::Kind::any) return true;
+    if (node.kind == ShapeNode::Kind::key) {
+        keys.push_back(term);
+        return true;
+    }
+    const auto &terms = facts_->terms_;
+    auto args = terms.args(term);
+    if (terms.functor(term) != node.functor || args.size() != node.arity) return false;
+    return std::all_of(args.begin(), args.end(), [&](TermId arg) { return collect(arg, at, keys); });
+}
+
+std::uint32_t FactIndex::bucket_for(TermId fact) {
+    std::vector<TermId> keys;
+    std::size_t at = 0;
+    if (!collect(fact, at, keys)) return none;
+    auto fresh = static_cast<std::uint32_t>(buckets_.size());
+    std::uint32_t bucket = fresh;
+    if (key_count_ == 0) {
+        bucket = 0;
+    } else if (key_count_ == 1) {
+        if (direct_.size() <= keys[0].index()) direct_.resize(keys[0].index() + 1, none);
+        if (direct_[keys[0].index()] == none) direct_[keys[0].index()] = fresh;
+        bucket = direct_[keys[0].index()];
+    } else {
+        bucket = map_.insert(0, keys.data(), keys.size(), fresh).value;
+    }
+    if (bucket == fresh) buckets_.emplace_back();
+    return bucket;
+}
+
+void FactIndex::build() {
+    built_ = facts_->generation_;
+    links_.clear();
+    auto members = facts_->members(class_);
+    for (auto member = members.rbegin(); member != members.rend(); ++member) { // so that lists run forwards
+        if (bucket_of_.size() <= member->number) bucket_of_.resize(member->number + 1 + member->number / 2);
+        std::uint32_t &known = bucket_of_[member->number];
+        if (known == 0) known = bucket_for(member->fact) + 2; // `none` wraps to 1
+        if (known == 1) continue;
+        Bucket &bucket = buckets_[known - 2];
+        links_.push_back({member->fact, bucket.generation == built_ ? bucket.first : none});
+        bucket = {built_, static_cast<std::uint32_t>(links_.size() - 1)};
+    }
+}
+
+std::uint32_t FactIndex::first(const TermId *keys) {
+    if (built_ != facts_->generation_) build();
+    std::uint32_t at = 0;
+    if (key_count_ == 1) at = keys[0].index() < direct_.size() ? direct_[keys[0].index()] : none;
+    if (key_count_ > 1) at = map_.find(0, keys, key_count_);
+    if (at >= buckets_.size() || buckets_[at].generation != built_) return none;
+    return buckets_[at].first;
+}
+
+std::uint32_t FactSet::class_of(gdl::SymbolId functor, std::size_t arity) {
+    TermId key[] = {TermId(functor.index()), TermId(arity)};
+    auto [id, added] = class_ids_.insert(0, key, 2, static_cast<std::uint32_t>(classes_.size()));
+    if (added) classes_.emplace_back();
+    return id;
+}
+
+std::span<const FactSet::Member> FactSet::members(std::uint32_t class_id) const {
+    const Class &of = classes_[class_id];
+    if (of.generation != generation_) return {};
+    return of.members;
+}
+
+void FactSet::put(std::uint32_t class_id, Member member) {
+    Class &of = classes_[class_id];
+    if (of.generation != generation_) {
+        of.generation = generation_;
+        of.members.clear();
+    }
+    of.members.push_back(member);
+}
+
+void FactSet::clear() {
+    ++generation_;
+    total_ = 0;
+}
+
+void FactSet::add(TermId fact) {
+    if (infos_.size() <= fact.index()) infos_.resize(fact.index() + 1 + fact.index() / 2);
+    Info &info = infos_[fact.index()];
+    if (info.class_id == none) {
+        info.class_id = class_of(terms_.functor(fact), terms_.args(fact).size());
+        info.number = classes_[info.class_id].numbered++;
+        info.number_of_all = classes_[0].numbered++;
+    }
+    ++total_;
+    put(info.class_id, {fact, info.number});
+    if (keeps_all_) put(0, {fact, info.number_of_all});
+}
+
+FactIndex &FactSet::index(const Shape &shape) {
+    for (FactIndex &index : indexes_)
+        if (index.shape_ == shape) return index;
+    if (shape.front().kind != ShapeNode::Kind::compound && !keeps_all_) {
+        keeps_all_ = true;
+        for (std::size_t id = 1; id < classes_.size(); ++id)
+            for (Member member : members(static_cast<std::uint32_t>(id)))
+                put(0, {member.fact, infos_[member.fact.index()].number_of_all});
+    }
+    indexes_.push_back(FactIndex(*this, shape));
+    return indexes_.back();
+}
+
+std::size_t FactSet::count(gdl::SymbolId functor, std::size_t arity) {
+    return members(class_of(functor, arity)).size();
+}
+
+std::size_t FactSet::distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument) {
+    Class &of = classes_[class_of(functor, arity)];
+    of.distinct.resize(arity);
+    auto &[generation, count] = of.distinct[argument];
+    if (generation == generation_ && of.generation == generation_) return count;
+    std::set<TermId> values;
+    for (Member member : members(class_of(functor, arity))) values.insert(terms_.args(member.fact)[argument]);
+    generation = generation_;
+    return count = values.size();
+}
+
+} // namespace zermelo::lifted

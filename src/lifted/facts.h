@@ -1,0 +1,107 @@
+// Sets of ground facts, indexed by what a literal knows of them. Terms are shared, so which bucket of which
+// index a fact belongs to is a property of the fact and is computed once, when the fact is first seen; loading
+// another state only links the facts it holds into their buckets, and only for the indexes that are asked.
+#pragma once
+
+#include "lifted/key_map.h"
+
+#include <deque>
+#include <span>
+
+namespace zermelo::lifted {
+
+// What a literal knows of a fact before it looks: the functors of its outer structure and the places of known
+// values (keys), in preorder.
+struct ShapeNode {
+    enum class Kind : std::uint8_t { any, key, compound };
+    Kind kind = Kind::any;
+    gdl::SymbolId functor; // of a compound
+    std::uint32_t arity = 0;
+    bool operator==(const ShapeNode &) const = default;
+};
+using Shape = std::vector<ShapeNode>;
+
+class FactSet;
+
+class FactIndex {
+  public:
+    struct Link {
+        gdl::TermId fact;
+        std::uint32_t next; // none: the last of its bucket
+    };
+
+    // The first of the facts that agree with the keys, as a position for `link`, or none.
+    std::uint32_t first(const gdl::TermId *keys);
+    const Link &link(std::uint32_t at) const { return links_[at]; }
+    std::uint32_t key_count() const { return key_count_; }
+
+  private:
+    friend class FactSet;
+    struct Bucket {
+        std::uint32_t generation = 0;
+        std::uint32_t first = none;
+    };
+
+    FactIndex(FactSet &facts, Shape shape);
+    void build();
+    std::uint32_t bucket_for(gdl::TermId fact);
+    bool collect(gdl::TermId term, std::size_t &at, std::vector<gdl::TermId> &keys) const;
+
+    FactSet *facts_;
+    Shape shape_;
+    std::uint32_t key_count_ = 0;
+    std::uint32_t class_ = 0;
+    std::uint32_t built_ = 0;              // generation of the links
+    std::vector<std::uint32_t> bucket_of_; // by the fact's number in its class: 0 not known, 1 in none, else + 2
+    std::vector<std::uint32_t> direct_;    // bucket by key where there is one key, none: no such bucket
+    KeyMap map_;                           // where there are several
+    std::vector<Bucket> buckets_;
+    std::vector<Link> links_;
+};
+
+class FactSet {
+  public:
+    explicit FactSet(const gdl::TermTable &terms) : terms_(terms) { classes_.emplace_back(); }
+
+    void clear();
+    void add(gdl::TermId fact); // the caller does not add a fact twice between two clears
+    FactIndex &index(const Shape &shape);
+
+    // For join orders: how many facts there are with this functor, and how many different values the facts
+    // have at an argument.
+    std::size_t count(gdl::SymbolId functor, std::size_t arity);
+    std::size_t distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument);
+    std::size_t count() const { return total_; }
+
+  private:
+    friend class FactIndex;
+    struct Member {
+        gdl::TermId fact;
+        std::uint32_t number;
+    };
+    struct Class {
+        std::uint32_t generation = 0;
+        std::uint32_t numbered = 0;
+        std::vector<Member> members;
+        std::vector<std::pair<std::uint32_t, std::size_t>> distinct; // by argument: generation, count
+    };
+    struct Info {
+        std::uint32_t class_id = none;
+        std::uint32_t number = 0;
+        std::uint32_t number_of_all = 0;
+    };
+    std::uint32_t class_of(gdl::SymbolId functor, std::size_t arity);
+    std::span<const Member> members(std::uint32_t class_id) const;
+    void put(std::uint32_t class_id, Member member);
+
+    const gdl::TermTable &terms_;
+    std::uint32_t generation_ = 1;
+    std::size_t total_ = 0;
+    std::vector<Info> infos_; // by term
+    KeyMap class_ids_;
+    std::deque<Class> classes_; // the first one: all facts, kept only when an index asks
+    bool keeps_all_ = false;
+    std::deque<FactIndex> indexes_;
+};
+
+} // namespace zermelo::lifted

@@ -1,0 +1,95 @@
+// Runs the code. A call is answered completely, once, and its answers are kept: for the reasoner's life if they
+// depend on the rules alone, otherwise until the state or the moves change. Calls inside a recursive component
+// are the exception; they are answered together (fixpoint.cpp).
+#pragma once
+
+#include "base/limits.h"
+#include "lifted/compile.h"
+#include "lifted/frame_stack.h"
+
+#include <array>
+
+namespace zermelo::lifted {
+
+class Machine {
+  public:
+    explicit Machine(const std::vector<gdl::Rule> &rules);
+
+    using Answers = std::vector<gdl::TermId>;
+
+    void set_state(std::span<const gdl::TermId> state);
+    void set_moves(std::span<const gdl::TermId> moves); // one per role, or none at all
+    bool holds(Procedure &procedure, std::span<const gdl::TermId> inputs);
+    // Answers of a procedure with one output, appended.
+    void answers(Procedure &procedure, std::span<const gdl::TermId> inputs, Answers &out);
+    // The same, not kept and possibly with repetitions.
+    void derive(Procedure &procedure, Answers &out);
+
+    Procedure &procedure(std::string_view predicate, std::vector<Mode> modes,
+                         Procedure::Part part = Procedure::Part::all);
+
+    gdl::TermTable terms;
+    std::vector<gdl::TermId> roles;
+    Meter *meter = nullptr;
+
+  private:
+    struct Entry {
+        std::uint32_t first; // of the answers, in Memo::answers
+        std::uint32_t count;
+    };
+    struct Memo {
+        std::uint32_t generation = 1;
+        KeyMap entry_ids; // for procedures with several inputs, by their number
+        std::vector<Entry> entries;
+        Answers answers;
+        void clear();
+    };
+    // Where the answers of a running clause go: to emitted_, or to a table of the fixpoint under way.
+    struct Sink {
+        std::uint32_t output_count;
+        std::uint32_t table = none;
+        bool found = false;
+    };
+
+    struct Table;
+    struct Consumer;
+    struct Fixpoint;
+
+    Memo &memo(const Procedure &procedure) { return memos_[static_cast<std::size_t>(procedure.level)]; }
+    std::uint32_t lookup(Procedure &procedure, const gdl::TermId *inputs);
+    std::uint32_t keep(Procedure &procedure, const gdl::TermId *inputs, const Answers &from, std::size_t first,
+                       std::uint32_t count);
+    Entry solve(Procedure &procedure, const gdl::TermId *inputs);
+    std::uint32_t evaluate(Procedure &procedure, const gdl::TermId *inputs);
+    bool run(const Clause &clause, std::uint32_t pc, gdl::TermId *frame, Sink &sink);
+    std::uint32_t drop_repetitions(std::size_t first, std::uint32_t width);
+    const gdl::TermId *gather(const Clause &clause, const Instruction &instruction, const gdl::TermId *frame);
+
+    std::uint32_t evaluate_recursive(Procedure &procedure, const gdl::TermId *inputs);
+    std::uint32_t table_for(Procedure &procedure, const gdl::TermId *inputs);
+    void consume(Procedure &procedure, const gdl::TermId *inputs, const Clause &clause, std::uint32_t pc,
+                 const gdl::TermId *frame, std::uint32_t owner);
+    bool add_answer(std::uint32_t table, const gdl::TermId *answer);
+    void process(std::uint32_t table);
+
+    template <class Work>
+    auto guarded(const Work &work);
+    void reset();
+
+    FactSet facts_;
+    FactSet state_;
+    Program program_;
+    Procedures procedures_;
+    Compiler compiler_;
+    std::vector<gdl::TermId> loaded_;
+    std::vector<gdl::TermId> moves_;
+    std::array<Memo, 3> memos_;
+    Answers emitted_;
+    FrameStack frames_;
+    KeyMap seen_;
+    std::uint32_t depth_ = 0;
+    std::vector<std::shared_ptr<Fixpoint>> fixpoints_; // one per nesting, kept for reuse
+    std::size_t fixpoint_count_ = 0;
+};
+
+} // namespace zermelo::lifted

@@ -1,0 +1,117 @@
+#include "lifted/order.h"
+
+#include <cmath>
+
+namespace zermelo::lifted {
+
+bool is_bound(const Expression &e, const std::vector<std::int32_t> &bound) {
+    if (e.kind == Expression::Kind::variable) return bound[e.variable] != unbound;
+    return std::all_of(e.args.begin(), e.args.end(), [&](const auto &arg) { return is_bound(arg, bound); });
+}
+
+namespace {
+
+bool mentions(const Expression &e, std::uint32_t variable) {
+    if (e.kind == Expression::Kind::variable) return e.variable == variable;
+    return std::any_of(e.args.begin(), e.args.end(), [&](const auto &arg) { return mentions(arg, variable); });
+}
+
+class Estimate {
+  public:
+    Estimate(const std::vector<std::int32_t> &bound, const std::vector<std::uint32_t> &uses,
+             const Statistics &statistics)
+        : bound_(bound), uses_(uses), statistics_(statistics) {}
+
+    // Roughly the number of answers; below one for what only tests, the dearer the later.
+    double operator()(const Goal &goal) const {
+        switch (goal.kind) {
+        case Goal::Kind::distinct: return 0;
+        case Goal::Kind::fluent: return goal.positive ? fluent(goal.args[0]) : 0.15;
+        case Goal::Kind::move: {
+            double one = goal.positive ? 0.3 : 0.4;
+            return is_bound(goal.args[0], bound_) ? one : one * static_cast<double>(statistics_.role_count);
+        }
+        case Goal::Kind::fact:
+            if (!goal.positive || !wants_any(goal.args)) return 0.15;
+            return facts(statistics_.facts, statistics_.program[goal.predicate].name, goal.args);
+        case Goal::Kind::relation: break;
+        }
+        return relation(goal);
+    }
+
+    bool must_wait(const Goal &goal, const std::vector<const Goal *> &open) const {
+        if (goal.positive && goal.kind != Goal::Kind::distinct) return false;
+        return std::any_of(goal.args.begin(), goal.args.end(), [&](const auto &e) { return waits(e, open); });
+    }
+
+  private:
+    bool wants_any(const std::vector<Expression> &args) const {
+        return std::any_of(args.begin(), args.end(), [&](const Expression &e) {
+            if (e.kind == Expression::Kind::variable) return bound_[e.variable] == unbound && uses_[e.variable] > 1;
+            return wants_any(e.args);
+        });
+    }
+
+    double fluent(const Expression &e) const {
+        if (!wants_any({e})) return 0.1;
+        if (e.kind == Expression::Kind::variable) return static_cast<double>(statistics_.state.count()) + 1;
+        return facts(statistics_.state, e.functor, e.args);
+    }
+
+    double facts(FactSet &set, gdl::SymbolId functor, const std::vector<Expression> &args) const {
+        auto count = static_cast<double>(set.count(functor, args.size()));
+        if (count == 0) count = 3;
+        for (std::size_t i = 0; i < args.size(); ++i)
+            if (is_bound(args[i], bound_))
+                count /= static_cast<double>(std::max<std::size_t>(2, set.distinct(functor, args.size(), i)));
+        return std::max(count, 0.4);
+    }
+
+    double relation(const Goal &goal) const {
+        const Predicate &predicate = statistics_.program[goal.predicate];
+        int inputs = 0, outputs = 0;
+        for (const Expression &arg : goal.args) {
+            if (is_bound(arg, bound_))
+                ++inputs;
+            else if (wants_any({arg}))
+                ++outputs;
+        }
+        double base = predicate.level == Level::rules ? 0 : predicate.recursive ? 2.3 : 1;
+        if (!goal.positive || outputs == 0) return base + 0.2;
+        return base + (inputs > 0 ? 1.5 * std::pow(4, outputs - 1) : 5 * std::pow(5, outputs));
+    }
+
+    // Whether a positive literal that is still to come binds a variable of the expression.
+    bool waits(const Expression &e, const std::vector<const Goal *> &open) const {
+        if (e.kind == Expression::Kind::variable)
+            return bound_[e.variable] == unbound && std::any_of(open.begin(), open.end(), [&](const Goal *goal) {
+                       return goal->positive && goal->kind != Goal::Kind::distinct &&
+                              std::any_of(goal->args.begin(), goal->args.end(),
+                                          [&](const auto &arg) { return mentions(arg, e.variable); });
+                   });
+        return std::any_of(e.args.begin(), e.args.end(), [&](const auto &arg) { return waits(arg, open); });
+    }
+
+    const std::vector<std::int32_t> &bound_;
+    const std::vector<std::uint32_t> &uses_;
+    const Statistics &statistics_;
+};
+
+} // namespace
+
+std::vector<const Goal *>::iterator pick(std::vector<const Goal *> &open, const std::vector<std::int32_t> &bound,
+                                         const std::vector<std::uint32_t> &uses, const Statistics &statistics) {
+    Estimate estimate(bound, uses, statistics);
+    auto best = open.end();
+    double least = 0;
+    for (auto goal = open.begin(); goal != open.end(); ++goal) {
+        if (estimate.must_wait(**goal, open)) continue;
+        double here = estimate(**goal);
+        if (best != open.end() && here >= least) continue;
+        best = goal;
+        least = here;
+    }
+    return best; // a positive literal never waits, and without one nothing does
+}
+
+} // namespace zermelo::lifted

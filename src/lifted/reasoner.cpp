@@ -1,0 +1,83 @@
+#include "lifted/reasoner.h"
+
+#include "lifted/machine.h"
+
+namespace zermelo::lifted {
+
+using gdl::TermId;
+using Part = Procedure::Part;
+
+// The rules for `next` that no move matters to are asked once per state, the others for each joint move.
+struct Reasoner::Queries {
+    explicit Queries(Machine &machine)
+        : initial(machine.procedure("init", {Mode::out})), terminal(machine.procedure("terminal", {})),
+          legal(machine.procedure("legal", {Mode::in, Mode::out})),
+          goals(machine.procedure("goal", {Mode::in, Mode::out})),
+          next_always(machine.procedure("next", {Mode::out}, Part::without_moves)),
+          next_by_moves(machine.procedure("next", {Mode::out}, Part::with_moves)) {}
+
+    Procedure &initial, &terminal, &legal, &goals, &next_always, &next_by_moves;
+};
+
+Reasoner::Reasoner(const std::vector<gdl::Rule> &rules)
+    : machine_(std::make_unique<Machine>(rules)), queries_(std::make_unique<Queries>(*machine_)) {}
+Reasoner::Reasoner(Reasoner &&) noexcept = default;
+Reasoner &Reasoner::operator=(Reasoner &&) noexcept = default;
+Reasoner::~Reasoner() = default;
+
+const gdl::TermTable &Reasoner::terms() const { return machine_->terms; }
+gdl::TermTable &Reasoner::terms() { return machine_->terms; }
+std::span<const TermId> Reasoner::roles() const { return machine_->roles; }
+void Reasoner::set_limits(Meter *meter) { machine_->meter = meter; }
+
+namespace {
+
+void sort(State &state) {
+    std::sort(state.begin(), state.end());
+    state.erase(std::unique(state.begin(), state.end()), state.end());
+}
+
+} // namespace
+
+State Reasoner::initial() {
+    State out;
+    machine_->set_state({});
+    machine_->set_moves({});
+    machine_->answers(queries_->initial, {}, out);
+    sort(out);
+    return out;
+}
+
+bool Reasoner::terminal(const State &state) {
+    machine_->set_state(state);
+    machine_->set_moves({});
+    return machine_->holds(queries_->terminal, {});
+}
+
+std::vector<TermId> Reasoner::legal(const State &state, std::size_t role) {
+    std::vector<TermId> out;
+    machine_->set_state(state);
+    machine_->set_moves({});
+    machine_->answers(queries_->legal, roles().subspan(role, 1), out);
+    return out;
+}
+
+std::vector<TermId> Reasoner::goals(const State &state, std::size_t role) {
+    std::vector<TermId> out;
+    machine_->set_state(state);
+    machine_->set_moves({});
+    machine_->answers(queries_->goals, roles().subspan(role, 1), out);
+    return out;
+}
+
+State Reasoner::next(const State &state, std::span<const TermId> joint_move) {
+    State out;
+    machine_->set_state(state);
+    machine_->set_moves(joint_move);
+    machine_->answers(queries_->next_always, {}, out);
+    machine_->derive(queries_->next_by_moves, out);
+    sort(out);
+    return out;
+}
+
+} // namespace zermelo::lifted
