@@ -5,17 +5,20 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <utility>
 
 namespace zermelo::check {
 
 namespace {
 
+using Relation = std::pair<std::string_view, std::size_t>; // name and arity
+using Relations = std::vector<Relation>;
+
 struct Restriction {
-    std::vector<std::pair<std::string_view, std::size_t>> heads; // name and arity
-    std::vector<std::pair<std::string_view, std::size_t>> forbidden;
+    Relations heads;
+    Relations forbidden;
     const char *hint;
 };
 
@@ -31,50 +34,66 @@ const std::array<Restriction, 3> restrictions = {{
      "it belongs to a state and must be known before the moves made in it"},
 }};
 
-using Steps = std::vector<gdl::PredicateId>;
-
-// "legal, captured, does": at most a handful of names.
-std::string chain(const gdl::Dependencies &graph, const Steps &steps, const std::vector<bool> &is_target,
-                  gdl::PredicateId head, gdl::PredicateId first) {
-    constexpr std::size_t longest = 8;
-    std::string text = graph.name(head) + ", " + graph.name(first);
-    gdl::PredicateId at = first;
-    for (std::size_t length = 2; !is_target[at.index()]; ++length) {
-        at = steps[at.index()];
-        if (length >= longest) return text + ", …";
-        text += ", " + graph.name(at);
+// Shortest ways through the graph to the relations that are forbidden.
+class Ways {
+  public:
+    Ways(const gdl::Dependencies &graph, const Relations &targets) : graph_(graph), end_(graph.size()) {
+        std::vector<gdl::PredicateId> ids;
+        for (auto [name, arity] : targets)
+            if (gdl::PredicateId p = graph.find(name, arity); p.valid()) {
+                ids.push_back(p);
+                end_[p.index()] = p;
+            }
+        step_ = graph.steps_towards(ids);
     }
-    return text;
-}
+
+    bool exists(gdl::PredicateId from) const {
+        return from.valid() && (end_[from.index()] == from || step_[from.index()].valid());
+    }
+
+    // Where the way ends; remembered for everything on the way.
+    gdl::PredicateId end(gdl::PredicateId from) {
+        std::vector<gdl::PredicateId> passed;
+        gdl::PredicateId at = from;
+        for (; !end_[at.index()].valid(); at = step_[at.index()]) passed.push_back(at);
+        for (gdl::PredicateId p : passed) end_[p.index()] = end_[at.index()];
+        return end_[from.index()];
+    }
+
+    // "captured, beside, does": at most a handful of names.
+    std::string text(gdl::PredicateId from) {
+        constexpr int longest = 8;
+        std::string out = graph_.name(from);
+        for (int length = 1; end(from) != from; ++length) {
+            if (length == longest) return out + ", …";
+            from = step_[from.index()];
+            out += ", " + graph_.name(from);
+        }
+        return out;
+    }
+
+  private:
+    const gdl::Dependencies &graph_;
+    std::vector<gdl::PredicateId> step_;
+    std::vector<gdl::PredicateId> end_; // of a target itself; of others once it is known
+};
 
 } // namespace
 
 void check_dependency(const Subject &subject, Diagnostics &out) {
     const gdl::Dependencies &graph = subject.dependencies;
     for (const Restriction &restriction : restrictions) {
-        std::vector<bool> restricted(graph.size()), is_target(graph.size());
-        std::vector<gdl::PredicateId> targets;
-        for (auto [name, arity] : restriction.heads)
-            if (gdl::PredicateId p = graph.find(name, arity); p.valid()) restricted[p.index()] = true;
-        for (auto [name, arity] : restriction.forbidden)
-            if (gdl::PredicateId p = graph.find(name, arity); p.valid()) {
-                targets.push_back(p);
-                is_target[p.index()] = true;
-            }
-        const Steps steps = graph.steps_towards(targets);
+        Ways ways(graph, restriction.forbidden);
         for (const gdl::Rule &rule : subject.rules) {
-            if (rule.body.empty()) continue;
-            gdl::PredicateId head = graph.of(rule.head);
-            if (!restricted[head.index()]) continue;
+            if (std::ranges::find(restriction.heads, Relation(rule.head.name, rule.head.args.size())) ==
+                restriction.heads.end())
+                continue;
             for (const gdl::Literal &literal : rule.body) {
                 gdl::PredicateId p = graph.of(literal.atom);
-                if (!p.valid() || (!is_target[p.index()] && !steps[p.index()].valid())) continue;
-                gdl::PredicateId last = p;
-                while (!is_target[last.index()]) last = steps[last.index()];
-                std::string message = fmt::format("'{}' depends on '{}'", rule.head.name, graph.name(last));
-                message += last == p ? ": " + quote(literal.atom)
-                                     : fmt::format(" through {} ({})", quote(literal.atom),
-                                                   chain(graph, steps, is_target, head, p));
+                if (!ways.exists(p)) continue;
+                std::string message = fmt::format("'{}' depends on '{}': {}", rule.head.name,
+                                                  graph.name(ways.end(p)), quote(literal.atom));
+                if (ways.end(p) != p) message += fmt::format(" (through {})", ways.text(p));
                 report(out, Severity::error, "dependency", literal.atom.where, std::move(message),
                        restriction.hint);
             }

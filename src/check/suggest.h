@@ -6,7 +6,7 @@
 
 namespace zermelo::check {
 
-// The candidate that a slip of the pen away from the name (one change for every three letters, case not
+// The candidate a slip of the pen away from the name (one change for every three letters, case not
 // counted), the first of the nearest; empty if there is none.
 std::string_view nearest(std::string_view name, const std::vector<std::string_view> &candidates);
 

@@ -90,7 +90,7 @@ class Undefined {
                std::move(hint));
     }
 
-    static constexpr std::size_t max_suggestions = 50; // each looks at all names
+    static constexpr std::size_t max_suggestions = 20; // each looks at all names
     const std::vector<gdl::Clause> &clauses_;
     Diagnostics &out_;
     std::unordered_set<std::string_view> relations_; // with a clause, whatever the arity

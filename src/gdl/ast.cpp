@@ -86,6 +86,8 @@ bool is_keyword(const std::string &name) {
 }
 
 std::string with_keyword_case_folded(std::string name) {
+    constexpr std::size_t longest = 8;
+    if (name.size() > longest) return name;
     std::string lower = name;
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

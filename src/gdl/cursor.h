@@ -7,11 +7,13 @@
 
 namespace zermelo::gdl {
 
+// Not part of the text that it stands before.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 class Cursor {
   public:
-    // A byte order mark before the text is not part of it.
     Cursor(std::string_view text, std::uint32_t file) : text_(text), file_(file) {
-        if (text_.starts_with("\xEF\xBB\xBF")) at_ = line_begin_ = 3;
+        if (text_.starts_with(byte_order_mark)) at_ = line_begin_ = byte_order_mark.size();
     }
 
     bool done() const { return at_ >= text_.size(); }

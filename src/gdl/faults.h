@@ -1,9 +1,10 @@
 // Where a parser reports the faults of one text. Beyond a thousand they say nothing new (the file is not a
-// game at all, say), so the list then ends with a remark.
+// game at all, say), so the list then ends with a remark, and the parser may stop.
 #pragma once
 
 #include "base/diagnostics.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,8 @@ class Faults {
             diagnostics_.push_back({Severity::error, code, where, std::move(message), std::move(hint)});
     }
 
+    bool full() const { return count_ > max_faults; }
+
   private:
     static constexpr std::size_t max_faults = 1000;
     Diagnostics &diagnostics_;
@@ -31,10 +34,13 @@ class Faults {
 // A piece of the user's text as a message shows it: short, and without control characters.
 inline std::string shown(std::string_view text) {
     constexpr std::size_t width = 40;
-    std::string out(text.substr(0, width));
+    auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+    std::size_t end = std::min(width, text.size());
+    while (end > 0 && end < text.size() && continues(text[end])) --end; // not within a character
+    std::string out(text.substr(0, end));
     for (char &c : out)
         if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = ' ';
-    return text.size() > width ? out + "…" : out;
+    return end < text.size() ? out + "…" : out;
 }
 
 } // namespace zermelo::gdl

@@ -38,7 +38,7 @@ class Parser {
     }
 
     void read_all(std::vector<Clause> &clauses) {
-        while (token_.kind != Kind::end) {
+        while (token_.kind != Kind::end && !faults_.full()) {
             anonymous_ = false;
             try {
                 clauses.push_back(clause());
@@ -73,10 +73,7 @@ class Parser {
             fail("clause", "a rule without a head", "write head :- condition, condition.");
         if (token_.kind == Kind::disjunction)
             fail("syntax", unexpected("a clause"), "comments begin with % in this syntax");
-        out.head = atom();
-        if (is_connective(out.head.name) || out.head.name == "distinct")
-            fail(out.head.where, "clause", fmt::format("'{}' cannot be the head of a rule", out.head.name),
-                 "a rule's head is one atom");
+        out.head = head();
         if (token_.kind == Kind::arrow) {
             next();
             out.body = body();
@@ -96,7 +93,7 @@ class Parser {
         } else if (token_.kind == Kind::arrow && !clause.body.empty()) {
             fail("syntax", "':-' inside a rule", "is the '.' of the rule before missing?");
         } else {
-            fail("syntax", unexpected(clause.body.empty() ? "':-' or '.'" : "',' or '.'"), hint_for_odd());
+            fail("syntax", unexpected(clause.body.empty() ? "':-' or '.'" : "',' or '.'"), hint());
         }
     }
 
@@ -209,12 +206,15 @@ class Parser {
         return out;
     }
 
-    Term atom() {
+    Term head() {
         std::string name = token_.text;
         Term out = term("a clause");
+        bool compares = token_.kind == Kind::differs;
+        if (compares || is_connective(out.name) || out.name == "distinct")
+            fail(out.where, "clause",
+                 fmt::format("'{}' cannot be the head of a rule", compares ? "distinct" : out.name),
+                 "a rule's head is one atom");
         if (out.is_variable) variable_as_atom(name, out.where);
-        if (token_.kind == Kind::differs)
-            fail("clause", "'distinct' cannot be the head of a rule", "a rule's head is one atom");
         check_relation(out);
         return out;
     }
@@ -223,7 +223,7 @@ class Parser {
         InfixToken first = token_;
         bool variable = first.kind == Kind::variable;
         if (!variable && first.kind != Kind::word && first.kind != Kind::quoted)
-            fail("syntax", unexpected(wanted), hint_for_odd());
+            fail("syntax", unexpected(wanted), hint());
         next();
         if (variable) {
             if (token_.kind == Kind::open)
@@ -253,10 +253,11 @@ class Parser {
     }
 
     void close(Location open) {
-        if (token_.kind != Kind::close)
-            fail("parenthesis", unexpected("',' or ')'"),
-                 fmt::format("the parenthesis opened in line {}, column {} is not closed", open.line,
-                             open.column));
+        if (token_.kind != Kind::close) {
+            std::string unclosed = fmt::format("the parenthesis opened in line {}, column {} is not closed",
+                                               open.line, open.column);
+            fail("parenthesis", unexpected("',' or ')'"), is_odd() ? hint() : unclosed);
+        }
         next();
     }
 
@@ -290,14 +291,20 @@ class Parser {
         return fmt::format("{} is needed here, not '{}'", wanted, shown(token_.text));
     }
 
-    std::string hint_for_odd() const {
+    bool is_odd() const {
+        return token_.kind == Kind::odd || (token_.kind == Kind::dot && !token_.before_blank);
+    }
+
+    std::string hint() const {
+        if (is_odd()) return "names with odd characters stand in quotes, as in 'a+b'; there is no arithmetic";
         switch (token_.kind) {
-        case Kind::odd:
-            return "names with odd characters stand in quotes, as in 'a+b'; there is no arithmetic";
         case Kind::close:
             return "is this a closing parenthesis without an opening one?";
         case Kind::end:
             return "is the text cut off? every clause ends in '.'";
+        case Kind::dot:
+        case Kind::comma:
+            return "is something missing before it?";
         default:
             return "every clause ends in '.'";
         }

@@ -45,7 +45,7 @@ bool is_infix_word(std::string_view name) {
     if (name.size() > 1 && name[0] == '-' && is_digit(static_cast<unsigned char>(name[1])))
         name.remove_prefix(1);
     if (name.empty() || name[0] == '_' || is_upper(static_cast<unsigned char>(name[0]))) return false;
-    return all_name_characters(name);
+    return all_name_characters(name) && !name.starts_with(byte_order_mark);
 }
 
 bool is_infix_variable(std::string_view name) {

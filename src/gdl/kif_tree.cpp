@@ -7,7 +7,7 @@
 namespace zermelo::gdl {
 
 void KifReader::read_all(const std::function<void(const KifTree &)> &visit) {
-    for (;;) {
+    while (!faults_.full()) {
         skip_blank();
         if (cursor_.done()) {
             if (open_.empty()) return;
@@ -84,6 +84,7 @@ bool KifReader::read_word(KifTree &word) {
             faults_.report(cursor_.here(), "character", "control character in the text",
                            "is this really a text file?");
         control_reported_ = true;
+        spoilt_ = !open_.empty();
         good = false;
     }
     word.word = cursor_.from(begin);

@@ -40,7 +40,7 @@ class KifReader {
     Faults &faults_;
     std::vector<KifTree> open_;      // lists not yet closed, outermost first
     std::size_t too_deep_ = 0;       // lists open beyond those, which are nested too deeply to be kept
-    bool spoilt_ = false;            // the outermost list held such lists
+    bool spoilt_ = false;            // the outermost list held something that was left out
     Cursor begin_ = cursor_;         // of the outermost list
     bool distrustful_ = false;       // see `unclosed`
     std::size_t reported_up_to_ = 0; // nesting has been reported up to this offset

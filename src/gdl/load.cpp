@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "gdl/cursor.h"
 #include "gdl/parse.h"
 
 #include <fmt/core.h>
@@ -33,7 +34,7 @@ std::string_view trim(std::string_view text) {
 // The paths asked for by "needs:" lines in the comments before the first clause.
 std::vector<std::string> needed(std::string_view text) {
     std::vector<std::string> paths;
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     while (!text.empty()) {
         std::size_t end = text.find('\n');
         std::string_view line = trim(text.substr(0, end));

@@ -3,16 +3,11 @@
 #include "ground/instances.h"
 #include "ground/ternary.h"
 
-#include <algorithm>
+#include <unordered_set>
 
 namespace zermelo::ground {
 
 namespace {
-
-bool is_output(AtomKind kind) {
-    return kind == AtomKind::legal || kind == AtomKind::next || kind == AtomKind::goal ||
-           kind == AtomKind::terminal;
-}
 
 // The rules with constants folded, equal ones merged. A head that always holds keeps one rule without a body.
 Instances fold(const Program &program, const std::vector<Range> &values) {
@@ -47,10 +42,15 @@ std::vector<bool> find_needed(const Program &program, const std::vector<Range> &
         needed[atom] = true;
         stack.push_back(atom);
     };
+    std::unordered_set<gdl::TermId> constant; // fluents that always hold need no `next`
+    for (std::uint32_t i = 0; i < program.atoms.size(); ++i)
+        if (program.atoms[i].kind == AtomKind::fluent && values[i].always)
+            constant.insert(program.subject(AtomId(i)));
     for (std::uint32_t i = 0; i < program.atoms.size(); ++i) {
         AtomKind kind = program.atoms[i].kind;
-        bool input = kind == AtomKind::move || (kind == AtomKind::fluent && !values[i].always);
-        if (values[i].possible && (is_output(kind) || input)) need(i);
+        if (!values[i].possible || kind == AtomKind::helper) continue;
+        bool about_fluent = kind == AtomKind::fluent || kind == AtomKind::next;
+        if (!about_fluent || !constant.contains(program.subject(AtomId(i)))) need(i);
     }
     while (!stack.empty()) {
         std::uint32_t atom = stack.back();

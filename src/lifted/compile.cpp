@@ -304,6 +304,7 @@ class ClauseCompiler {
 void Compiler::compile(Procedure &procedure) {
     using Part = Procedure::Part;
     procedure.compiled = true;
+    procedure.clauses.clear();
     procedure.slot_count = procedure.input_count;
     for (const Implication &rule : program[procedure.predicate].rules) {
         if (procedure.part != Part::all && (procedure.part == Part::with_moves) != (rule.level == Level::moves))

@@ -89,6 +89,9 @@ void FactSet::put(std::uint32_t class_id, Member member) {
         of.members.clear();
     }
     of.members.push_back(member);
+    if (of.members.size() <= of.limit) return;
+    of.limit = 2 * of.members.size() + 2;
+    grown_ = true;
 }
 
 void FactSet::clear() {
@@ -123,18 +126,19 @@ FactIndex &FactSet::index(const Shape &shape) {
 }
 
 std::size_t FactSet::count(gdl::SymbolId functor, std::size_t arity) {
-    return members(class_of(functor, arity)).size();
+    Class &of = classes_[class_of(functor, arity)];
+    return of.most = std::max(of.most, of.members.size());
 }
 
 std::size_t FactSet::distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument) {
-    Class &of = classes_[class_of(functor, arity)];
-    of.distinct.resize(arity);
-    auto &[generation, count] = of.distinct[argument];
-    if (generation == generation_ && of.generation == generation_) return count;
+    std::uint32_t id = class_of(functor, arity);
+    classes_[id].distinct.resize(arity);
+    auto &[generation, count] = classes_[id].distinct[argument];
+    if (generation == generation_) return count;
     std::set<TermId> values;
-    for (Member member : members(class_of(functor, arity))) values.insert(terms_.args(member.fact)[argument]);
+    for (Member member : members(id)) values.insert(terms_.args(member.fact)[argument]);
     generation = generation_;
-    return count = values.size();
+    return count = std::max(count, values.size());
 }
 
 } // namespace zermelo::lifted

@@ -7,6 +7,7 @@
 
 #include <deque>
 #include <span>
+#include <utility>
 
 namespace zermelo::lifted {
 
@@ -67,10 +68,12 @@ class FactSet {
     void add(gdl::TermId fact); // the caller does not add a fact twice between two clears
     FactIndex &index(const Shape &shape);
 
-    // For join orders: how many facts there are with this functor, and how many different values the facts
-    // have at an argument.
+    // For join orders: how many facts there are with this functor, and how many different values they have at
+    // an argument, both the most since the set was made.
     std::size_t count(gdl::SymbolId functor, std::size_t arity);
     std::size_t distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument);
+    // Whether a count has become much larger since this was last asked, so that join orders are worth a revision.
+    bool has_grown() { return std::exchange(grown_, false); }
     std::size_t count() const { return total_; }
 
   private:
@@ -82,8 +85,14 @@ class FactSet {
     struct Class {
         std::uint32_t generation = 0;
         std::uint32_t numbered = 0;
+        std::size_t most = 0;  // facts at once
+        std::size_t limit = 0; // beyond which the class has grown
         std::vector<Member> members;
-        std::vector<std::pair<std::uint32_t, std::size_t>> distinct; // by argument: generation, count
+        struct Distinct {
+            std::uint32_t generation = 0;
+            std::size_t count = 0;
+        };
+        std::vector<Distinct> distinct; // by argument
     };
     struct Info {
         std::uint32_t class_id = none;
@@ -101,6 +110,7 @@ class FactSet {
     KeyMap class_ids_;
     std::deque<Class> classes_; // the first one: all facts, kept only when an index asks
     bool keeps_all_ = false;
+    bool grown_ = false;
     std::deque<FactIndex> indexes_;
 };
 

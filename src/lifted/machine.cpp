@@ -61,6 +61,9 @@ void Machine::set_state(std::span<const TermId> state) {
     loaded_.assign(state.begin(), state.end());
     state_.clear();
     for (TermId fact : state) state_.add(fact);
+    if (state_.has_grown())
+        for (Procedure &procedure : procedures_)
+            if (procedure.level != Level::rules) procedure.compiled = false;
     memos_[static_cast<std::size_t>(Level::state)].clear();
     memos_[static_cast<std::size_t>(Level::moves)].clear();
 }

@@ -52,7 +52,7 @@ inline std::string check_round_trip(std::string text, gdl::Syntax syntax) {
         if (!has_place(faults[i], description)) return "a fault without a place: " + faults[i].message;
     if (faults.size() > 1001) return "too many faults are listed";
     Diagnostics ignored;
-    gdl::normalise(description, ignored);
+    gdl::normalise(description, ignored, 20'000);
     for (gdl::Syntax target : {gdl::Syntax::kif, gdl::Syntax::infix})
         if (std::string wrong = check_printing(description, target); !wrong.empty()) return wrong;
     return {};
