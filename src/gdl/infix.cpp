@@ -78,8 +78,8 @@ class Parser {
             next();
             out.body = body();
         }
-        end_of_clause(out);
         if (nesting(out) > max_nesting) too_deep(out.where);
+        end_of_clause(out);
         if (anonymous_) name_anonymous(out);
         return out;
     }
@@ -187,8 +187,6 @@ class Parser {
     Formula comparison() {
         Formula out;
         out.where = token_.where;
-        bool variable = token_.kind == Kind::variable;
-        std::string name = token_.text;
         Term left = term("a formula");
         if (token_.kind == Kind::differs) {
             next();
@@ -198,7 +196,6 @@ class Parser {
             out.atom = Term::symbol("distinct", std::move(sides), out.where);
             return out;
         }
-        if (variable) variable_as_atom(name, out.where);
         check_relation(left);
         if (left.name == "distinct" && left.args.size() != 2)
             fail(out.where, "clause", "'distinct' takes exactly two terms", "write distinct(X,Y)");
@@ -207,14 +204,12 @@ class Parser {
     }
 
     Term head() {
-        std::string name = token_.text;
         Term out = term("a clause");
         bool compares = token_.kind == Kind::differs;
         if (compares || is_connective(out.name) || out.name == "distinct")
             fail(out.where, "clause",
                  fmt::format("'{}' cannot be the head of a rule", compares ? "distinct" : out.name),
                  "a rule's head is one atom");
-        if (out.is_variable) variable_as_atom(name, out.where);
         check_relation(out);
         return out;
     }
@@ -262,6 +257,11 @@ class Parser {
     }
 
     void check_relation(const Term &atom) {
+        if (atom.is_variable)
+            fail(atom.where, "clause",
+                 fmt::format("the variable {} stands where an atom is needed",
+                             atom.name.empty() ? "_" : shown(atom.name)),
+                 "names in upper case are variables; relations begin in lower case");
         if (is_connective(atom.name) || atom.name == "<=")
             fail(atom.where, "clause", fmt::format("'{}' stands where an atom is needed", atom.name),
                  "an atom is a relation's name, perhaps with arguments");
@@ -308,11 +308,6 @@ class Parser {
         default:
             return "every clause ends in '.'";
         }
-    }
-
-    [[noreturn]] void variable_as_atom(const std::string &name, Location where) {
-        fail(where, "clause", fmt::format("the variable {} stands where an atom is needed", shown(name)),
-             "names in upper case are variables; relations begin in lower case");
     }
 
     [[noreturn]] void too_deep(Location where) {

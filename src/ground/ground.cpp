@@ -1,6 +1,7 @@
 #include "ground/ground.h"
 
 #include "base/scc.h"
+#include "ground/decompose.h"
 #include "ground/instances.h"
 #include "ground/join.h"
 #include "ground/simplify.h"
@@ -51,15 +52,19 @@ std::vector<std::vector<std::uint32_t>> dependencies(const PatternProgram &progr
 
 class Grounder {
   public:
-    Grounder(const std::vector<gdl::Rule> &rules, const Limits &limits)
-        : meter_(limits), terms_(std::make_shared<gdl::TermTable>()), program_(compile(rules, *terms_)),
+    // Rules that are worth it to be split are given up after `budget` steps.
+    Grounder(const std::vector<gdl::Rule> &rules, Meter &meter, const std::vector<bool> &splittable,
+             std::size_t budget)
+        : meter_(meter), splittable_(splittable), budget_(budget), terms_(std::make_shared<gdl::TermTable>()), program_(compile(rules, *terms_)),
           keywords_(find_keywords(program_, *terms_)), database_(program_, *terms_) {}
 
-    Program run() {
+    // The numbers of the rules given up; if there are any, there is no program.
+    std::vector<std::size_t> run() {
         classify();
         evaluate_static();
-        find_instances();
-        return assemble();
+        if (exhausted_.empty()) find_reachable();
+        if (exhausted_.empty()) find_remaining();
+        return exhausted_;
     }
 
   private:
@@ -110,7 +115,9 @@ class Grounder {
     void evaluate_static() {
         auto by_predicate = rules_by_predicate();
         std::vector<bool> none_open(program_.predicates.size(), false);
-        Joiner joiner(program_, database_, none_open, meter_);
+        Demand everything = no_restriction();
+        Joiner joiner(program_, database_, everything, none_open, meter_);
+        joiner.set_budget(splittable_, budget_);
         for (std::size_t c = 0; c < components_.count(); ++c) {
             std::vector<bool> moving(program_.predicates.size(), false);
             std::vector<std::size_t> rules;
@@ -125,6 +132,7 @@ class Grounder {
                 database_.add(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings));
             });
         }
+        exhausted_ = joiner.exhausted();
         for (gdl::TermId role : relation(keywords_.role).atoms) roles_.push_back(terms_->args(role)[0]);
         for (gdl::TermId init : relation(keywords_.init).atoms) add_fluent(terms_->args(init)[0]);
         for (PredicateId output : {keywords_.legal, keywords_.next, keywords_.goal, keywords_.terminal}) {
@@ -134,15 +142,57 @@ class Grounder {
         }
     }
 
-    void find_instances() {
-        std::vector<std::size_t> rules;
-        for (std::size_t i = 0; i < program_.rules.size(); ++i) {
-            std::size_t head = program_.rules[i].head_predicate.index();
-            if (dynamic_[head] && relevant_[head]) rules.push_back(i);
+    // Which dynamic predicates `next` and `legal` need, not counting what stands only under a negation: since
+    // negation is ignored, these alone decide which fluents and moves there are.
+    std::vector<bool> needed_positively() const {
+        std::vector<bool> needed(program_.predicates.size(), false);
+        needed[keywords_.next.index()] = needed[keywords_.legal.index()] = true;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (const PatternRule &rule : program_.rules) {
+                if (!needed[rule.head_predicate.index()]) continue;
+                for (const PatternLiteral &literal : rule.body) {
+                    if (literal.kind != LiteralKind::positive || needed[literal.predicate.index()]) continue;
+                    needed[literal.predicate.index()] = changed = true;
+                }
+            }
         }
-        Joiner joiner(program_, database_, dynamic_, meter_);
+        return needed;
+    }
+
+    void find_reachable() {
+        std::vector<bool> first = needed_positively();
+        for (std::size_t i = 0; i < first.size(); ++i) first[i] = first[i] && dynamic_[i];
+        first[keywords_.truth.index()] = first[keywords_.does.index()] = true;
+        later_ = dynamic_;
+        for (std::size_t i = 0; i < first.size(); ++i) later_[i] = dynamic_[i] && relevant_[i] && !first[i];
+        find_instances(first, no_restriction());
+    }
+
+    // What is left is derived only as far as it is asked for, now that all fluents and moves are known.
+    void find_remaining() {
+        std::vector<bool> asking(later_.size()), outputs(later_.size(), false);
+        for (std::size_t i = 0; i < asking.size(); ++i) asking[i] = dynamic_[i] && relevant_[i];
+        for (PredicateId output : {keywords_.next, keywords_.legal, keywords_.goal, keywords_.terminal})
+            outputs[output.index()] = true;
+        find_instances(later_, find_demand(program_, *terms_, database_.relations, later_, asking, outputs));
+    }
+
+    Demand no_restriction() const {
+        Demand out;
+        for (const PatternRule &rule : program_.rules) out.of_slot.emplace_back(rule.slot_count, -1);
+        return out;
+    }
+
+    // All instances of the rules of some predicates, which grow meanwhile.
+    void find_instances(const std::vector<bool> &growing, const Demand &demand) {
+        std::vector<std::size_t> rules;
+        for (std::size_t i = 0; i < program_.rules.size(); ++i)
+            if (growing[program_.rules[i].head_predicate.index()]) rules.push_back(i);
+        Joiner joiner(program_, database_, demand, dynamic_, meter_);
+        joiner.set_budget(splittable_, budget_);
         std::vector<std::uint32_t> body;
-        joiner.fixpoint(rules, dynamic_, [&](const Instance &found) {
+        joiner.fixpoint(rules, growing, [&](const Instance &found) {
             body.clear();
             for (std::size_t i = 0; i < found.rule.body.size(); ++i) {
                 const PatternLiteral &literal = found.rule.body[i];
@@ -154,6 +204,7 @@ class Grounder {
             }
             derive(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings), body);
         });
+        exhausted_ = joiner.exhausted();
     }
 
     // Records an instance and what its head makes possible.
@@ -173,6 +224,7 @@ class Grounder {
         database_.add(keywords_.truth, terms_->intern(name(keywords_.truth), std::span(&fluent, 1)));
     }
 
+  public:
     Program assemble() {
         Program out;
         out.terms = terms_;
@@ -218,24 +270,70 @@ class Grounder {
         return out;
     }
 
+  private:
     const Relation &relation(PredicateId predicate) const { return database_.relations[predicate.index()]; }
     gdl::SymbolId name(PredicateId predicate) const { return program_.predicates[predicate.index()].name; }
 
-    Meter meter_;
+    Meter &meter_;
+    const std::vector<bool> &splittable_;
+    std::size_t budget_;
+    std::vector<std::size_t> exhausted_;
     std::shared_ptr<gdl::TermTable> terms_;
     PatternProgram program_;
     Keywords keywords_;
     Database database_;
     Components components_;
     std::vector<bool> relevant_, dynamic_;
+    std::vector<bool> later_; // dynamic predicates that are derived after all fluents and moves are known
     std::vector<gdl::TermId> roles_;
     Instances instances_;
 };
 
+// A prefix for relations of our own that no name in the rules begins with.
+std::string unused_prefix(const std::vector<gdl::Rule> &rules) {
+    std::string prefix = "part$";
+    auto clashes = [&](const gdl::Rule &rule) {
+        return rule.head.name.starts_with(prefix) ||
+               std::any_of(rule.body.begin(), rule.body.end(),
+                           [&](const gdl::Literal &literal) { return literal.atom.name.starts_with(prefix); });
+    };
+    while (std::any_of(rules.begin(), rules.end(), clashes)) prefix += '$';
+    return prefix;
+}
+
+// Grounds the rules as they are; where one takes too many steps and can be split, splits it and starts again.
+Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
+    constexpr std::size_t budget = 200'000;
+    std::string prefix = unused_prefix(rules);
+    std::size_t counter = 1;
+    std::vector<bool> splittable;
+    for (const gdl::Rule &rule : rules) {
+        std::size_t unused = 0;
+        splittable.push_back(decompose(rule, prefix, unused).size() > 1);
+    }
+    for (;;) {
+        Grounder grounder(rules, meter, splittable, budget);
+        std::vector<std::size_t> heavy = grounder.run();
+        if (heavy.empty()) return grounder.assemble();
+        std::vector<gdl::Rule> split;
+        std::vector<bool> split_again;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            bool is_heavy = std::find(heavy.begin(), heavy.end(), i) != heavy.end();
+            std::vector<gdl::Rule> parts =
+                is_heavy ? decompose(rules[i], prefix, counter) : std::vector{std::move(rules[i])};
+            split_again.resize(split_again.size() + parts.size(), !is_heavy && splittable[i]);
+            split.insert(split.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
+        }
+        rules = std::move(split);
+        splittable = std::move(split_again);
+    }
+}
+
 } // namespace
 
 Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics) {
-    Program program = Grounder(rules, limits).run();
+    Meter meter(limits);
+    Program program = find_program(rules, meter);
     if (std::string culprit = find_negative_cycle(program); !culprit.empty()) {
         diagnostics.push_back({Severity::error, "stratification", {},
                                "the ground atom " + culprit + " depends on its own negation",

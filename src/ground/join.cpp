@@ -81,18 +81,24 @@ void Joiner::fixpoint(const std::vector<std::size_t> &rules, const std::vector<b
 
 void Joiner::run(std::size_t rule_number, std::size_t delta, const std::function<void(const Instance &)> &found) {
     const PatternRule &rule = program_.rules[rule_number];
+    budget_ = steps_left_[rule_number];
+    if (budget_ == 0) return;
     Plan &plan = plans_[{rule_number, delta}];
     if (plan.made_in_round == 0 || std::bit_width(plan.made_in_round) != std::bit_width(round_ + 1)) {
-        plan = make_plan(rule, delta);
+        plan = make_plan(rule_number, delta);
         plan.made_in_round = round_ + 1;
     }
     set_ranges(rule, delta, plan);
     bindings_.assign(rule.slot_count, {});
     matched_.assign(rule.body.size(), {});
     execute(plan, 0, rule, found);
+    steps_left_[rule_number] = budget_;
+    if (budget_ == 0) exhausted_.push_back(rule_number);
 }
 
-Joiner::Plan Joiner::make_plan(const PatternRule &rule, std::size_t delta) {
+Joiner::Plan Joiner::make_plan(std::size_t rule_number, std::size_t delta) {
+    const PatternRule &rule = program_.rules[rule_number];
+    const std::vector<std::int32_t> &domains = demand_.of_slot[rule_number];
     Plan plan;
     std::vector<char> bound(rule.slot_count, 0);
     std::vector<char> done(rule.body.size(), 0);
@@ -132,8 +138,12 @@ Joiner::Plan Joiner::make_plan(const PatternRule &rule, std::size_t delta) {
         }
         std::vector<std::uint32_t> slots;
         collect_slots(rule.body[i].atom, slots);
-        for (std::uint32_t slot : slots)
-            if (!bound[slot]) step.binds.push_back(slot);
+        for (std::uint32_t slot : slots) {
+            if (bound[slot]) continue;
+            step.binds.push_back(slot);
+            if (domains[slot] >= 0)
+                step.asked.emplace_back(slot, &demand_.domains[static_cast<std::size_t>(domains[slot])]);
+        }
         return step;
     };
     auto take = [&](Step step) {
@@ -184,6 +194,8 @@ void Joiner::set_ranges(const PatternRule &rule, std::size_t delta, Plan &plan) 
 void Joiner::execute(const Plan &plan, std::size_t at, const PatternRule &rule,
                      const std::function<void(const Instance &)> &found) {
     meter_.check();
+    if (budget_ == 0) return;
+    --budget_;
     if (at == plan.steps.size()) {
         found({rule, bindings_, matched_});
         return;
@@ -194,7 +206,11 @@ void Joiner::execute(const Plan &plan, std::size_t at, const PatternRule &rule,
 
     auto try_atom = [&](const Relation &relation, std::size_t position) {
         gdl::TermId candidate = relation.atoms[position];
-        if (match(atom, candidate, terms, bindings_)) {
+        auto is_asked = [&](const auto &restriction) {
+            return restriction.second->contains(bindings_[restriction.first], terms);
+        };
+        if (match(atom, candidate, terms, bindings_) &&
+            std::all_of(step.asked.begin(), step.asked.end(), is_asked)) {
             matched_[step.literal] = candidate;
             execute(plan, at + 1, rule, found);
         }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/limits.h"
+#include "ground/domains.h"
 #include "ground/relation.h"
 
 #include <functional>
@@ -37,9 +38,20 @@ struct Instance {
 
 class Joiner {
   public:
-    // Negative literals over predicates with is_open[p] are left to the caller; others are tested.
-    Joiner(const PatternProgram &program, Database &database, const std::vector<bool> &is_open, Meter &meter)
-        : program_(program), database_(database), is_open_(is_open), meter_(meter) {}
+    // Negative literals over predicates with is_open[p] are left to the caller; others are tested. Slots are bound
+    // only to what is asked for.
+    Joiner(const PatternProgram &program, Database &database, const Demand &demand,
+           const std::vector<bool> &is_open, Meter &meter)
+        : program_(program), database_(database), demand_(demand), is_open_(is_open), meter_(meter) {}
+
+    // Gives up on any of these rules after that many steps; `exhausted` lists the rules given up. What is derived
+    // is then incomplete.
+    void set_budget(const std::vector<bool> &rules, std::size_t steps) {
+        steps_left_.assign(program_.rules.size(), SIZE_MAX);
+        for (std::size_t i = 0; i < rules.size(); ++i)
+            if (rules[i]) steps_left_[i] = steps;
+    }
+    const std::vector<std::size_t> &exhausted() const { return exhausted_; }
 
     // Evaluates the rules to their least fixpoint, where `moving` are the predicates that still grow.
     void fixpoint(const std::vector<std::size_t> &rules, const std::vector<bool> &moving,
@@ -53,6 +65,7 @@ class Joiner {
         const Index *index = nullptr;
         std::vector<const Pattern *> key;    // the bound leaves, in the order of the index's shape
         std::vector<std::uint32_t> binds;    // slots that this step binds
+        std::vector<std::pair<std::uint32_t, const Domain *>> asked; // of these, the restricted ones
         std::size_t begin = 0, end = 0;      // range of positions in the relation
     };
     struct Plan {
@@ -61,17 +74,21 @@ class Joiner {
     };
 
     void run(std::size_t rule, std::size_t delta, const std::function<void(const Instance &)> &found);
-    Plan make_plan(const PatternRule &rule, std::size_t delta);
+    Plan make_plan(std::size_t rule_number, std::size_t delta);
     void set_ranges(const PatternRule &rule, std::size_t delta, Plan &plan) const;
     void execute(const Plan &plan, std::size_t step, const PatternRule &rule,
                  const std::function<void(const Instance &)> &found);
 
     const PatternProgram &program_;
     Database &database_;
+    const Demand &demand_;
     const std::vector<bool> &is_open_;
     Meter &meter_;
     std::map<std::pair<std::size_t, std::size_t>, Plan> plans_;
     std::size_t round_ = 0;
+    std::vector<std::size_t> steps_left_; // by rule
+    std::vector<std::size_t> exhausted_;
+    std::size_t budget_ = 0; // of the rule at hand
     Bindings bindings_;
     std::vector<gdl::TermId> matched_;
 };

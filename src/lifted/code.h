@@ -70,17 +70,19 @@ struct Procedure {
     std::uint32_t output_count = 0;
     Level level = Level::rules;
     bool recursive = false;
+    std::uint32_t component = 0;
 
     bool compiled = false;
     std::vector<Clause> clauses;
     std::uint32_t slot_count = 0; // the largest of its clauses
 
-    // Where the memo of this procedure is found without hashing: by the input's id if there is one input.
+    // Where the memo of this procedure is found without hashing.
     struct Known {
         std::uint32_t generation = 0;
         std::uint32_t entry = 0;
     };
-    std::vector<Known> known;
+    DenseIndex inputs;
+    std::vector<Known> known; // by the number of the inputs
 };
 
 class Procedures {

@@ -228,7 +228,6 @@ class ClauseCompiler {
     }
 
     void add_call(const Goal &goal) {
-        const Predicate &predicate = compiler_.program[goal.predicate];
         std::vector<Mode> modes;
         std::vector<Operand> inputs;
         std::vector<const Expression *> outputs;
@@ -245,7 +244,7 @@ class ClauseCompiler {
         }
         Procedure &procedure = compiler_.procedures.get(compiler_.program, goal.predicate, std::move(modes));
         bool recursive = goal.positive && procedure.recursive && procedure_.recursive &&
-                         predicate.component == compiler_.program[procedure_.predicate].component;
+                         procedure.component == procedure_.component;
         if (outputs.empty() && !recursive) {
             Instruction &test = put(goal.positive ? Op::test : Op::test_not);
             test.procedure = &procedure;
@@ -327,7 +326,9 @@ Procedure &Procedures::get(const Program &program, PredicateId predicate, std::v
     out.input_count = static_cast<std::uint32_t>(std::count(modes.begin(), modes.end(), Mode::in));
     out.output_count = static_cast<std::uint32_t>(std::count(modes.begin(), modes.end(), Mode::out));
     out.modes = std::move(modes);
+    out.inputs = DenseIndex(out.input_count);
     out.level = program[predicate].level;
+    out.component = program[predicate].component;
     out.recursive = program[predicate].recursive && part == Procedure::Part::all;
     if (part == Procedure::Part::without_moves) out.level = std::min(out.level, Level::state);
     known = &out;

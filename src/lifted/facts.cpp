@@ -6,8 +6,10 @@ namespace zermelo::lifted {
 
 using gdl::TermId;
 
-FactIndex::FactIndex(FactSet &facts, Shape shape) : facts_(&facts), shape_(std::move(shape)) {
+FactIndex::FactIndex(FactSet &facts, Shape shape)
+    : facts_(&facts), generation_(&facts.generation_), shape_(std::move(shape)) {
     for (const ShapeNode &node : shape_) key_count_ += node.kind == ShapeNode::Kind::key;
+    dense_ = DenseIndex(key_count_);
     const ShapeNode &root = shape_.front();
     if (root.kind == ShapeNode::Kind::compound) class_ = facts.class_of(root.functor, root.arity);
 }
@@ -30,18 +32,13 @@ std::uint32_t FactIndex::bucket_for(TermId fact) {
     std::vector<TermId> keys;
     std::size_t at = 0;
     if (!collect(fact, at, keys)) return none;
-    auto fresh = static_cast<std::uint32_t>(buckets_.size());
-    std::uint32_t bucket = fresh;
-    if (key_count_ == 0) {
-        bucket = 0;
-    } else if (key_count_ == 1) {
-        if (direct_.size() <= keys[0].index()) direct_.resize(keys[0].index() + 1, none);
-        if (direct_[keys[0].index()] == none) direct_[keys[0].index()] = fresh;
-        bucket = direct_[keys[0].index()];
-    } else {
-        bucket = map_.insert(0, keys.data(), keys.size(), fresh).value;
+    std::uint32_t bucket = dense_.insert(keys.data());
+    if (bucket == none) {
+        for (auto old = static_cast<std::uint32_t>(map_.size()); old < dense_.size(); ++old)
+            map_.insert(0, dense_.key(old), key_count_, old);
+        bucket = map_.insert(0, keys.data(), key_count_, static_cast<std::uint32_t>(buckets_.size())).value;
     }
-    if (bucket == fresh) buckets_.emplace_back();
+    if (bucket == buckets_.size()) buckets_.emplace_back();
     return bucket;
 }
 
@@ -60,13 +57,9 @@ void FactIndex::build() {
     }
 }
 
-std::uint32_t FactIndex::first(const TermId *keys) {
-    if (built_ != facts_->generation_) build();
-    std::uint32_t at = 0;
-    if (key_count_ == 1) at = keys[0].index() < direct_.size() ? direct_[keys[0].index()] : none;
-    if (key_count_ > 1) at = map_.find(0, keys, key_count_);
-    if (at >= buckets_.size() || buckets_[at].generation != built_) return none;
-    return buckets_[at].first;
+void FactIndex::forget() {
+    built_ = 0;
+    for (Bucket &bucket : buckets_) bucket.generation = 0;
 }
 
 std::uint32_t FactSet::class_of(gdl::SymbolId functor, std::size_t arity) {
@@ -112,6 +105,12 @@ void FactSet::add(TermId fact) {
     if (keeps_all_) put(0, {fact, info.number_of_all});
 }
 
+void FactSet::extend(std::span<const TermId> facts) {
+    for (TermId fact : facts)
+        if (infos_.size() <= fact.index() || infos_[fact.index()].class_id == none) add(fact);
+    for (FactIndex &index : indexes_) index.forget();
+}
+
 FactIndex &FactSet::index(const Shape &shape) {
     for (FactIndex &index : indexes_)
         if (index.shape_ == shape) return index;
@@ -134,7 +133,7 @@ std::size_t FactSet::distinct(gdl::SymbolId functor, std::size_t arity, std::siz
     std::uint32_t id = class_of(functor, arity);
     classes_[id].distinct.resize(arity);
     auto &[generation, count] = classes_[id].distinct[argument];
-    if (generation == generation_) return count;
+    if (generation == generation_ && count > 0) return count;
     std::set<TermId> values;
     for (Member member : members(id)) values.insert(terms_.args(member.fact)[argument]);
     generation = generation_;

@@ -3,7 +3,7 @@
 // another state only links the facts it holds into their buckets, and only for the indexes that are asked.
 #pragma once
 
-#include "lifted/key_map.h"
+#include "lifted/dense_index.h"
 
 #include <deque>
 #include <span>
@@ -32,7 +32,11 @@ class FactIndex {
     };
 
     // The first of the facts that agree with the keys, as a position for `link`, or none.
-    std::uint32_t first(const gdl::TermId *keys);
+    std::uint32_t first(const gdl::TermId *keys) {
+        if (built_ != *generation_) build();
+        std::uint32_t at = dense_.gave_up() ? map_.find(0, keys, key_count_) : dense_.find(keys);
+        return at != none && buckets_[at].generation == built_ ? buckets_[at].first : none;
+    }
     const Link &link(std::uint32_t at) const { return links_[at]; }
     std::uint32_t key_count() const { return key_count_; }
 
@@ -45,17 +49,19 @@ class FactIndex {
 
     FactIndex(FactSet &facts, Shape shape);
     void build();
+    void forget();
     std::uint32_t bucket_for(gdl::TermId fact);
     bool collect(gdl::TermId term, std::size_t &at, std::vector<gdl::TermId> &keys) const;
 
     FactSet *facts_;
+    const std::uint32_t *generation_; // of the facts
     Shape shape_;
     std::uint32_t key_count_ = 0;
     std::uint32_t class_ = 0;
     std::uint32_t built_ = 0;              // generation of the links
     std::vector<std::uint32_t> bucket_of_; // by the fact's number in its class: 0 not known, 1 in none, else + 2
-    std::vector<std::uint32_t> direct_;    // bucket by key where there is one key, none: no such bucket
-    KeyMap map_;                           // where there are several
+    DenseIndex dense_; // bucket by keys
+    KeyMap map_;       // the same when that has given up
     std::vector<Bucket> buckets_;
     std::vector<Link> links_;
 };
@@ -65,7 +71,9 @@ class FactSet {
     explicit FactSet(const gdl::TermTable &terms) : terms_(terms) { classes_.emplace_back(); }
 
     void clear();
-    void add(gdl::TermId fact); // the caller does not add a fact twice between two clears
+    void add(gdl::TermId fact); // not twice between two clears
+    // For a set that is never cleared: adds facts that are not there yet, even if indexes are in use.
+    void extend(std::span<const gdl::TermId> facts);
     FactIndex &index(const Shape &shape);
 
     // For join orders: how many facts there are with this functor, and how many different values they have at
@@ -108,7 +116,7 @@ class FactSet {
     std::size_t total_ = 0;
     std::vector<Info> infos_; // by term
     KeyMap class_ids_;
-    std::deque<Class> classes_; // the first one: all facts, kept only when an index asks
+    std::vector<Class> classes_; // the first one: all facts, kept only when an index asks
     bool keeps_all_ = false;
     bool grown_ = false;
     std::deque<FactIndex> indexes_;

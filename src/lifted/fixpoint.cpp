@@ -11,7 +11,7 @@ namespace zermelo::lifted {
 
 using gdl::TermId;
 
-std::uint32_t Machine::evaluate_recursive(Procedure &procedure, const TermId *inputs) {
+std::uint32_t Machine::evaluate_together(Procedure &procedure, const TermId *inputs) {
     if (fixpoint_count_ == fixpoints_.size()) fixpoints_.push_back(std::make_shared<Fixpoint>());
     Fixpoint &all = *fixpoints_[fixpoint_count_++];
     all.clear();
@@ -103,7 +103,7 @@ void Machine::process(std::uint32_t id) {
     for (std::size_t i = 0; i < all.tables[id].consumers.size(); ++i) {
         const std::uint32_t number = all.tables[id].consumers[i];
         while (all.consumers[number].next < all.tables[id].count) {
-            if (meter) meter->check();
+            count_step();
             const Consumer consumer = all.consumers[number];
             const Table &owner = all.tables[consumer.owner];
             Sink sink{owner.procedure->output_count, consumer.owner};

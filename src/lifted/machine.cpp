@@ -14,14 +14,27 @@ namespace {
 // recursive component can nest without end, where the rules are not stratified.
 constexpr std::uint32_t max_depth = 8000;
 
-// Larger ids are hashed, so that the tables of known answers stay short.
-constexpr std::uint32_t max_direct = 1 << 14;
+// Deeper recursion is left to the fixpoint.
+constexpr std::size_t max_nested = 100;
+
+// Steps that tabulating one relation, and all of them, may take.
+constexpr std::uint32_t max_trial = 100'000;
+constexpr std::uint32_t max_trial_total = 1'000'000;
+struct TrialOver {};
 
 } // namespace
 
+inline const TermId *Machine::gather(const Clause &clause, const Instruction &in, const TermId *frame) {
+    TermId *out = frames_.room(in.count);
+    const Operand *operands = clause.operands.data() + in.first;
+    for (std::uint32_t i = 0; i < in.count; ++i) out[i] = value_of(operands[i], frame);
+    return out;
+}
+
 Machine::Machine(const std::vector<gdl::Rule> &rules)
     : facts_(terms), state_(terms), program_(rules, terms, facts_),
-      compiler_{program_, procedures_, facts_, state_, 1} {
+      compiler_{program_, procedures_, facts_, state_, 1}, needs_fixpoint_(program_.component_count()) {
+    tabulate();
     answers(procedure("role", {Mode::out}), {}, roles);
     compiler_.role_count = roles.size();
 }
@@ -44,6 +57,7 @@ void Machine::reset() {
     frames_.release({});
     depth_ = 0;
     fixpoint_count_ = 0;
+    pending_.clear();
 }
 
 template <class Work>
@@ -54,6 +68,44 @@ auto Machine::guarded(const Work &work) {
         reset();
         throw;
     }
+}
+
+void Machine::out_of_steps() {
+    if (on_trial_) throw TrialOver{};
+    steps_left_ = 1023;
+    if (meter) meter->look();
+}
+
+// Relations that depend on the rules alone become facts where that takes little work: then join orders know
+// their sizes, and looking them up is cheaper than calling them.
+void Machine::tabulate() {
+    on_trial_ = true;
+    std::uint32_t total = max_trial_total;
+    std::vector<TermId> answer, tuples;
+    for (PredicateId id : program_.fixed_relations()) {
+        const Predicate &predicate = program_[id];
+        const std::uint32_t steps = steps_left_ = std::min(total, max_trial);
+        try {
+            Procedure &all = procedures_.get(program_, id, std::vector(predicate.arity, Mode::out));
+            Entry entry = solve(all, nullptr);
+            tuples.clear();
+            for (std::uint32_t i = 0; i < entry.count; ++i) {
+                auto from = memo(all).answers.begin() + entry.first + i * predicate.arity;
+                answer.assign(from, from + predicate.arity);
+                tuples.push_back(terms.intern(predicate.name, answer));
+            }
+            facts_.extend(tuples);
+            program_.use_facts_of(id);
+        } catch (const TrialOver &) {
+            reset();
+        } catch (const Error &) { // not every call of it binds what this one leaves open
+            reset();
+        }
+        total -= steps - std::min(steps, steps_left_);
+    }
+    on_trial_ = false;
+    steps_left_ = 0;
+    for (Procedure &procedure : procedures_) procedure.compiled = false; // to use the facts
 }
 
 void Machine::set_state(std::span<const TermId> state) {
@@ -101,13 +153,10 @@ void Machine::derive(Procedure &procedure, Answers &out) {
 
 std::uint32_t Machine::lookup(Procedure &procedure, const TermId *inputs) {
     const Memo &memo = this->memo(procedure);
-    if (procedure.input_count <= 1) {
-        std::uint32_t at = procedure.input_count == 0 ? 0 : inputs[0].value;
-        if (at < procedure.known.size() && procedure.known[at].generation == memo.generation)
-            return procedure.known[at].entry;
-        if (at < max_direct) return none;
-    }
-    return memo.entry_ids.find(procedure.number, inputs, procedure.input_count);
+    if (procedure.inputs.gave_up()) return memo.entry_ids.find(procedure.number, inputs, procedure.input_count);
+    std::uint32_t at = procedure.inputs.find(inputs);
+    if (at == none || procedure.known[at].generation != memo.generation) return none;
+    return procedure.known[at].entry;
 }
 
 std::uint32_t Machine::keep(Procedure &procedure, const TermId *inputs, const Answers &from, std::size_t first,
@@ -117,12 +166,12 @@ std::uint32_t Machine::keep(Procedure &procedure, const TermId *inputs, const An
     memo.entries.push_back({static_cast<std::uint32_t>(memo.answers.size()), count});
     auto begin = from.begin() + static_cast<std::ptrdiff_t>(first);
     memo.answers.insert(memo.answers.end(), begin, begin + count * procedure.output_count);
-    std::uint32_t at = procedure.input_count == 0 ? 0 : procedure.input_count == 1 ? inputs[0].value : none;
-    if (at < max_direct) {
-        if (procedure.known.size() <= at) procedure.known.resize(at + 1);
-        procedure.known[at] = {memo.generation, entry};
-    } else {
+    std::uint32_t at = procedure.inputs.insert(inputs);
+    if (at == none) {
         memo.entry_ids.insert(procedure.number, inputs, procedure.input_count, entry);
+    } else {
+        if (at == procedure.known.size()) procedure.known.emplace_back();
+        procedure.known[at] = {memo.generation, entry};
     }
     return entry;
 }
@@ -130,10 +179,15 @@ std::uint32_t Machine::keep(Procedure &procedure, const TermId *inputs, const An
 Machine::Entry Machine::solve(Procedure &procedure, const TermId *inputs) {
     std::uint32_t entry = lookup(procedure, inputs);
     if (entry == none) {
-        if (meter) meter->check();
+        count_step();
         if (!procedure.compiled) compiler_.compile(procedure);
         if (++depth_ > max_depth) throw Error("the rules call each other too deeply; are they stratified?");
-        entry = procedure.recursive ? evaluate_recursive(procedure, inputs) : evaluate(procedure, inputs);
+        if (!procedure.recursive)
+            entry = evaluate(procedure, inputs);
+        else if (needs_fixpoint_[procedure.component])
+            entry = evaluate_together(procedure, inputs);
+        else
+            entry = evaluate_nested(procedure, inputs);
         --depth_;
     }
     return memo(procedure).entries[entry];
@@ -152,6 +206,42 @@ std::uint32_t Machine::evaluate(Procedure &procedure, const TermId *inputs) {
     emitted_.resize(first);
     frames_.release(mark);
     return entry;
+}
+
+std::uint32_t Machine::evaluate_nested(Procedure &procedure, const TermId *inputs) {
+    const bool outermost = std::none_of(pending_.begin(), pending_.end(), [&](const Pending &call) {
+        return call.procedure->component == procedure.component;
+    });
+    const std::size_t outer = pending_.size();
+    if (!outermost) {
+        for (const Pending &call : pending_)
+            if (call.procedure == &procedure && std::equal(inputs, inputs + procedure.input_count, call.inputs))
+                throw Cycle{};
+        if (outer >= max_nested) throw Cycle{};
+    }
+    auto nested = [&] {
+        pending_.push_back({&procedure, inputs});
+        std::uint32_t entry = evaluate(procedure, inputs);
+        pending_.pop_back();
+        return entry;
+    };
+    if (!outermost) return nested();
+
+    const FrameStack::Mark mark = frames_.mark();
+    const std::size_t emitted = emitted_.size(), fixpoints = fixpoint_count_;
+    const std::uint32_t depth = depth_;
+    std::vector<TermId> key(inputs, inputs + procedure.input_count);
+    try {
+        return nested();
+    } catch (const Cycle &) {
+        frames_.release(mark);
+        emitted_.resize(emitted);
+        fixpoint_count_ = fixpoints;
+        depth_ = depth;
+        pending_.resize(outer);
+        needs_fixpoint_[procedure.component] = true;
+        return evaluate_together(procedure, key.data());
+    }
 }
 
 // Keeps the first of equal answers at the end of emitted_ and counts them.
@@ -174,13 +264,6 @@ std::uint32_t Machine::drop_repetitions(std::size_t first, std::uint32_t width) 
         kept += width;
     }
     return static_cast<std::uint32_t>((kept - begin) / width);
-}
-
-const TermId *Machine::gather(const Clause &clause, const Instruction &in, const TermId *frame) {
-    TermId *out = frames_.room(in.count);
-    const Operand *operands = clause.operands.data() + in.first;
-    for (std::uint32_t i = 0; i < in.count; ++i) out[i] = value_of(operands[i], frame);
-    return out;
 }
 
 // Runs a clause from an instruction on. Each choice but the last is taken by a nested run, the last one by
@@ -219,7 +302,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
                 frame[in.a] = link.fact;
                 at = link.next;
                 if (at == none) break;
-                if (meter) meter->check();
+                count_step();
                 if (run(clause, pc + 1, frame, sink)) return true;
             }
             break;
@@ -249,7 +332,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
             break;
         case Op::recur: {
             const TermId *inputs = gather(clause, in, frame);
-            if (lookup(*in.procedure, inputs) == none) {
+            if (needs_fixpoint_[in.procedure->component] && lookup(*in.procedure, inputs) == none) {
                 consume(*in.procedure, inputs, clause, pc, frame, sink.table);
                 return false;
             }
@@ -263,7 +346,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
             for (std::uint32_t i = 0;; ++i) {
                 std::copy_n(from.begin() + entry.first + i * width, width, frame + in.a);
                 if (i + 1 == entry.count) break;
-                if (meter) meter->check();
+                count_step();
                 if (run(clause, pc + 1, frame, sink)) return true;
             }
             break;
@@ -278,6 +361,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
         case Op::emit: {
             if (sink.table != none) return add_answer(sink.table, gather(clause, in, frame));
             sink.found = true;
+            count_step();
             const Operand *operands = clause.operands.data() + in.first;
             for (std::uint32_t i = 0; i < in.count; ++i) emitted_.push_back(value_of(operands[i], frame));
             return in.count == 0;

@@ -1,6 +1,7 @@
 // Runs the code. A call is answered completely, once, and its answers are kept: for the reasoner's life if they
-// depend on the rules alone, otherwise until the state or the moves change. Calls inside a recursive component
-// are the exception; they are answered together (fixpoint.cpp).
+// depend on the rules alone, otherwise until the state or the moves change. Most recursion walks along a line
+// and never comes back to a call that it is answering, so it is tried like any other call; where it does come
+// back, the calls of the recursive component are answered together from then on (fixpoint.cpp).
 #pragma once
 
 #include "base/limits.h"
@@ -51,6 +52,13 @@ class Machine {
         bool found = false;
     };
 
+    // A recursive call that is answered by nested calls.
+    struct Pending {
+        const Procedure *procedure;
+        const gdl::TermId *inputs;
+    };
+    struct Cycle {};
+
     struct Table;
     struct Consumer;
     struct Fixpoint;
@@ -65,13 +73,19 @@ class Machine {
     std::uint32_t drop_repetitions(std::size_t first, std::uint32_t width);
     const gdl::TermId *gather(const Clause &clause, const Instruction &instruction, const gdl::TermId *frame);
 
-    std::uint32_t evaluate_recursive(Procedure &procedure, const gdl::TermId *inputs);
+    std::uint32_t evaluate_nested(Procedure &procedure, const gdl::TermId *inputs);
+    std::uint32_t evaluate_together(Procedure &procedure, const gdl::TermId *inputs);
     std::uint32_t table_for(Procedure &procedure, const gdl::TermId *inputs);
     void consume(Procedure &procedure, const gdl::TermId *inputs, const Clause &clause, std::uint32_t pc,
                  const gdl::TermId *frame, std::uint32_t owner);
     bool add_answer(std::uint32_t table, const gdl::TermId *answer);
     void process(std::uint32_t table);
 
+    void tabulate();
+    void count_step() {
+        if (steps_left_-- == 0) out_of_steps();
+    }
+    void out_of_steps();
     template <class Work>
     auto guarded(const Work &work);
     void reset();
@@ -88,6 +102,10 @@ class Machine {
     FrameStack frames_;
     KeyMap seen_;
     std::uint32_t depth_ = 0;
+    std::uint32_t steps_left_ = 0;
+    bool on_trial_ = false; // running out of steps ends the evaluation instead of looking at the meter
+    std::vector<Pending> pending_;
+    std::vector<bool> needs_fixpoint_; // by component
     std::vector<std::shared_ptr<Fixpoint>> fixpoints_; // one per nesting, kept for reuse
     std::size_t fixpoint_count_ = 0;
 };

@@ -55,7 +55,8 @@ class Estimate {
     double fluent(const Expression &e) const {
         if (!wants_any({e})) return 0.1;
         if (e.kind == Expression::Kind::variable) return static_cast<double>(statistics_.state.count()) + 1;
-        return facts(statistics_.state, e.functor, e.args);
+        // Other states may hold more, so that a relation that is known for sure goes first.
+        return 1.3 * std::max(facts(statistics_.state, e.functor, e.args), 0.8) + 0.2;
     }
 
     double facts(FactSet &set, gdl::SymbolId functor, const std::vector<Expression> &args) const {
@@ -63,7 +64,7 @@ class Estimate {
         if (count == 0) count = 3;
         for (std::size_t i = 0; i < args.size(); ++i)
             if (is_bound(args[i], bound_))
-                count /= static_cast<double>(std::max<std::size_t>(2, set.distinct(functor, args.size(), i)));
+                count /= static_cast<double>(std::max<std::size_t>(1, set.distinct(functor, args.size(), i)));
         return std::max(count, 0.4);
     }
 
@@ -76,7 +77,7 @@ class Estimate {
             else if (wants_any({arg}))
                 ++outputs;
         }
-        double base = predicate.level == Level::rules ? 0 : predicate.recursive ? 2.3 : 1;
+        double base = predicate.level == Level::rules ? 0 : predicate.recursive ? 2.8 : 1.5;
         if (!goal.positive || outputs == 0) return base + 0.2;
         return base + (inputs > 0 ? 1.5 * std::pow(4, outputs - 1) : 5 * std::pow(5, outputs));
     }

@@ -2,8 +2,6 @@
 
 #include "gdl/print.h"
 
-#include <unordered_set>
-
 namespace zermelo::lifted {
 
 namespace {
@@ -99,12 +97,11 @@ Program::Program(const std::vector<gdl::Rule> &rules, gdl::TermTable &terms, Fac
     for (const gdl::Rule &rule : rules)
         if (!rule.body.empty() || !gdl::is_ground(rule.head))
             predicates_[dependencies_.of(rule.head).index()].only_facts = false;
-    std::unordered_set<gdl::TermId> seen;
     for (const gdl::Rule &rule : rules) {
         Predicate &predicate = predicates_[dependencies_.of(rule.head).index()];
         if (rule.body.empty() && gdl::is_ground(rule.head)) {
             gdl::TermId fact = terms.intern(rule.head);
-            if (seen.insert(fact).second) facts.add(fact);
+            facts.extend({&fact, 1});
             continue;
         }
         Implication out = translator.translate(rule);
@@ -133,6 +130,29 @@ Program::Program(const std::vector<gdl::Rule> &rules, gdl::TermTable &terms, Fac
         predicate.arity = static_cast<std::uint32_t>(arity);
         predicate.component = none;
     }
+}
+
+std::vector<PredicateId> Program::fixed_relations() const {
+    std::vector<bool> used(predicates_.size());
+    for (const Predicate &predicate : predicates_)
+        for (const Implication &rule : predicate.rules)
+            for (const Goal &goal : rule.body)
+                if (goal.kind == Goal::Kind::relation) used[goal.predicate.index()] = true;
+    std::vector<PredicateId> out;
+    for (std::size_t i = 0; i < predicates_.size(); ++i)
+        if (used[i] && predicates_[i].level == Level::rules) out.emplace_back(i);
+    std::stable_sort(out.begin(), out.end(), [&](PredicateId a, PredicateId b) {
+        return predicates_[a.index()].component < predicates_[b.index()].component;
+    });
+    return out;
+}
+
+void Program::use_facts_of(PredicateId id) {
+    predicates_[id.index()].only_facts = true;
+    for (Predicate &predicate : predicates_)
+        for (Implication &rule : predicate.rules)
+            for (Goal &goal : rule.body)
+                if (goal.kind == Goal::Kind::relation && goal.predicate == id) goal.kind = Goal::Kind::fact;
 }
 
 PredicateId Program::find(std::string_view name, std::size_t arity) const {

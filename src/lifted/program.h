@@ -54,6 +54,11 @@ class Program {
     Program(const std::vector<gdl::Rule> &rules, gdl::TermTable &terms, FactSet &facts);
 
     const Predicate &operator[](PredicateId id) const { return predicates_[id.index()]; }
+    std::size_t component_count() const { return dependencies_.component_count(); }
+    // Relations that are used in bodies, have rules, and depend on nothing but the rules; callees first.
+    std::vector<PredicateId> fixed_relations() const;
+    // From now on the relation is given by its facts, which the caller has made complete.
+    void use_facts_of(PredicateId id);
     PredicateId find(std::string_view name, std::size_t arity) const; // defined for every query
 
   private:

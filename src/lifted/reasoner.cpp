@@ -2,6 +2,9 @@
 
 #include "lifted/machine.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace zermelo::lifted {
 
 using gdl::TermId;
@@ -17,6 +20,7 @@ struct Reasoner::Queries {
           next_by_moves(machine.procedure("next", {Mode::out}, Part::with_moves)) {}
 
     Procedure &initial, &terminal, &legal, &goals, &next_always, &next_by_moves;
+    std::vector<std::uint64_t> bits; // all zero between calls
 };
 
 Reasoner::Reasoner(const std::vector<gdl::Rule> &rules)
@@ -32,9 +36,20 @@ void Reasoner::set_limits(Meter *meter) { machine_->meter = meter; }
 
 namespace {
 
-void sort(State &state) {
-    std::sort(state.begin(), state.end());
-    state.erase(std::unique(state.begin(), state.end()), state.end());
+// Sorts and drops repetitions; by a bitmap of all terms if that is about as short as the state.
+void sort(State &state, std::size_t term_count, std::vector<std::uint64_t> &bits) {
+    const std::size_t words = term_count / 64 + 1;
+    if (words > 2 * state.size() + 16) {
+        std::sort(state.begin(), state.end());
+        state.erase(std::unique(state.begin(), state.end()), state.end());
+        return;
+    }
+    bits.resize(std::max(bits.size(), words));
+    for (TermId fluent : state) bits[fluent.index() / 64] |= std::uint64_t{1} << (fluent.index() % 64);
+    state.clear();
+    for (std::size_t i = 0; i < words; ++i)
+        for (std::uint64_t &word = bits[i]; word != 0; word &= word - 1)
+            state.emplace_back(i * 64 + static_cast<std::size_t>(std::countr_zero(word)));
 }
 
 } // namespace
@@ -44,7 +59,7 @@ State Reasoner::initial() {
     machine_->set_state({});
     machine_->set_moves({});
     machine_->answers(queries_->initial, {}, out);
-    sort(out);
+    sort(out, terms().size(), queries_->bits);
     return out;
 }
 
@@ -76,7 +91,7 @@ State Reasoner::next(const State &state, std::span<const TermId> joint_move) {
     machine_->set_moves(joint_move);
     machine_->answers(queries_->next_always, {}, out);
     machine_->derive(queries_->next_by_moves, out);
-    sort(out);
+    sort(out, terms().size(), queries_->bits);
     return out;
 }
 

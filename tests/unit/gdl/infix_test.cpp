@@ -6,6 +6,8 @@
 namespace zermelo::gdl {
 namespace {
 
+using namespace std::string_literals;
+
 std::string as_kif(const std::string &text) {
     Reading reading = read_infix(text);
     EXPECT_TRUE(reading.faults.empty()) << format(reading.faults[0], reading.description.sources);
@@ -141,7 +143,7 @@ TEST(InfixFaults, an_open_quote_spoils_one_clause) {
 }
 
 TEST(InfixFaults, binary_is_reported_once) {
-    Reading reading = read_infix(std::string("role(\0\1x). \x7f. p.\nq(\2).", 22));
+    Reading reading = read_infix("role(\0\1x). \x7f. p.\nq(\2)."s);
     EXPECT_EQ(reading.places(), (Places{"1:6 character"}));
     EXPECT_EQ(reading.kif(), "(p)\n");
 }
@@ -170,7 +172,9 @@ TEST(InfixFaults, nesting) {
 TEST(InfixFaults, nesting_is_counted_as_in_kif) {
     std::string text = "a";
     for (int i = 0; i < 100; ++i) text = "not (" + text + ", b or c)";
-    EXPECT_EQ(read_infix("p :- " + text + ".").places(), (Places{"1:1 nesting"}));
+    Reading reading = read_infix("p :- " + text + ".\nq.");
+    EXPECT_EQ(reading.places(), (Places{"1:1 nesting"}));
+    EXPECT_EQ(reading.kif(), "(q)\n");
 }
 
 TEST(Infix, long_chains_are_not_nested) {

@@ -6,6 +6,8 @@
 namespace zermelo::gdl {
 namespace {
 
+using namespace std::string_literals;
+
 std::string same_kif(const std::string &text) {
     Reading reading = read_kif(text);
     EXPECT_TRUE(reading.faults.empty()) << format(reading.faults[0], reading.description.sources);
@@ -87,7 +89,7 @@ TEST(KifFaults, stray_closing_parentheses) {
 }
 
 TEST(KifFaults, binary_is_reported_once) {
-    Reading reading = read_kif(std::string("(role \0\1x) \x7f (p)\n(q \2)", 24));
+    Reading reading = read_kif("(role \0\1x) \x7f (p)\n(q \2)"s);
     EXPECT_EQ(reading.places(), (Places{"1:7 character"}));
     EXPECT_EQ(reading.kif(), "(p)\n");
 }

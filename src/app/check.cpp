@@ -1,0 +1,189 @@
+// zermelo check: is this a game? All faults of the description, how large the game is, and what a few random
+// playouts show.
+#include "app/command.h"
+#include "app/output.h"
+#include "app/size_report.h"
+#include "base/error.h"
+#include "machine/survey.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+namespace zermelo::app {
+
+namespace {
+
+using machine::Pipeline;
+using machine::Stage;
+using machine::Survey;
+
+struct Options {
+    std::vector<std::string> games;
+    bool no_ground = false;
+    machine::SurveyOptions survey;
+};
+
+// All that was found out about one game.
+struct Findings {
+    std::string game;
+    Pipeline pipeline;
+    machine::Names roles;
+    std::optional<Survey> survey;
+    machine::Reasoner reasoner = machine::Reasoner::circuit; // of the survey
+    std::string not_surveyed;                                // why there is no survey
+    double seconds = 0;
+
+    int code() const {
+        if (pipeline.has_errors()) return exit_game_errors;
+        return pipeline.stopped ? exit_code(pipeline.stopped->kind) : int{exit_ok};
+    }
+};
+
+// What could not be grounded is played from its rules.
+void play(Findings &out, const Options &options, const Limits &limits) {
+    Meter meter(limits);
+    out.reasoner = out.pipeline.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
+    try {
+        auto player = machine::make_machine(out.reasoner, out.pipeline, &meter);
+        out.roles = player->roles();
+        out.survey = machine::survey(*player, options.survey);
+    } catch (const Error &error) {
+        out.not_surveyed = error.what();
+    } catch (const LimitReached &limit) {
+        out.not_surveyed = limit.what();
+    }
+}
+
+Findings examine(const std::string &game, const Options &options, const Common &common) {
+    Findings out;
+    out.game = game;
+    Meter meter(common.limits());
+    out.pipeline =
+        machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile, common.limits());
+    bool interrupted = out.pipeline.stopped && out.pipeline.stopped->kind == LimitReached::Kind::cancelled;
+    if (!out.pipeline.has_errors() && !options.no_ground && !interrupted) {
+        Limits limits = common.limits();
+        limits.seconds = options.survey.seconds; // the survey has its own limit, also after a long grounding
+        play(out, options, limits);
+    }
+    if (out.survey) {
+        Diagnostics &all = out.pipeline.diagnostics;
+        all.insert(all.end(), out.survey->faults.begin(), out.survey->faults.end());
+    }
+    out.seconds = meter.elapsed_seconds();
+    return out;
+}
+
+Json to_json(const Survey &survey, machine::Reasoner reasoner) {
+    Json out{
+        {"with", name(reasoner)},  {"playouts", survey.playouts},         {"ended", survey.ended},
+        {"states", survey.states}, {"simultaneous", survey.simultaneous}, {"most_moves", survey.most_moves}};
+    if (survey.ended) {
+        out["shortest"] = survey.shortest;
+        out["longest"] = survey.longest;
+        out["mean"] = static_cast<double>(survey.moves) / static_cast<double>(survey.ended);
+    }
+    out["goal_sums"] = survey.goal_sums;
+    return out;
+}
+
+Json to_json(const Findings &found) {
+    const Pipeline &pipeline = found.pipeline;
+    Json out{{"game", found.game}, {"ok", !pipeline.has_errors()}};
+    out["diagnostics"] = app::to_json(pipeline.diagnostics, pipeline.description.sources);
+    out["clauses"] = pipeline.description.clauses.size();
+    out["rules"] = pipeline.rules.size();
+    if (!found.roles.empty()) out["roles"] = found.roles;
+    if (pipeline.game) out["ground"] = ground_sizes(pipeline);
+    if (pipeline.circuit) out["circuit"] = circuit_sizes(pipeline);
+    if (pipeline.stopped) out["stopped"] = app::to_json(*pipeline.stopped);
+    if (found.survey) out["survey"] = to_json(*found.survey, found.reasoner);
+    if (!pipeline.has_errors()) out["termination"] = "not proved";
+    out["seconds"] = found.seconds;
+    return out;
+}
+
+void print(const Survey &survey, machine::Reasoner reasoner) {
+    fmt::print("in {} random playouts{}:\n", survey.playouts,
+               reasoner == machine::Reasoner::lifted ? " (from the rules, not grounded)" : "");
+    if (survey.ended)
+        fmt::print("  {} ended, after {} to {} moves ({:.1f} on average)\n", survey.ended, survey.shortest,
+                   survey.longest, static_cast<double>(survey.moves) / static_cast<double>(survey.ended));
+    else
+        fmt::print("  none ended\n");
+    if (survey.simultaneous == 0)
+        fmt::print("  never had two roles a choice at once\n");
+    else
+        fmt::print("  two or more roles had a choice at once in {} of {} states\n", survey.simultaneous,
+                   survey.states);
+    if (!survey.goal_sums.empty())
+        fmt::print("  goals at the end summed to {}\n", fmt::join(survey.goal_sums, ", "));
+}
+
+void print(const Findings &found) {
+    const Pipeline &pipeline = found.pipeline;
+    fmt::print("game: {}\n", found.game);
+    app::print(pipeline.diagnostics, pipeline.description.sources, Severity::note, stdout);
+    fmt::print("description: {} clauses, {} rules\n", grouped(pipeline.description.clauses.size()),
+               grouped(pipeline.rules.size()));
+    if (!found.roles.empty()) fmt::print("roles: {}\n", fmt::join(found.roles, " "));
+    if (pipeline.game) print_ground_sizes(pipeline);
+    if (pipeline.circuit) print_circuit_sizes(pipeline);
+    if (found.survey) print(*found.survey, found.reasoner);
+    if (!found.not_surveyed.empty()) fmt::print("not played: {}\n", found.not_surveyed);
+    if (!pipeline.has_errors()) fmt::print("termination: not proved\n");
+    fmt::print("time: {:.3f} s\n", found.seconds);
+    std::fflush(stdout);
+    if (pipeline.stopped) fmt::print(stderr, "zermelo: {}\n", describe(*pipeline.stopped));
+}
+
+int run(const Options &options, const Common &common) {
+    int code = exit_ok; // of the first game that is not fine
+    Json games = Json::array();
+    for (std::size_t i = 0; i < options.games.size(); ++i) {
+        int this_code = exit_file;
+        if (!common.json && i > 0) fmt::print("\n");
+        try {
+            Findings found = examine(options.games[i], options, common);
+            this_code = found.code();
+            if (common.json)
+                games.push_back(to_json(found));
+            else
+                print(found);
+        } catch (const Error &error) {
+            fmt::print(stderr, "zermelo: {}\n", error.what());
+            games.push_back({{"game", options.games[i]}, {"ok", false}, {"error", error.what()}});
+        }
+        if (code == exit_ok) code = this_code;
+        if (this_code == exit_interrupted) break;
+    }
+    if (common.json) print_json({{"games", games}});
+    return code;
+}
+
+} // namespace
+
+void add_check(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command =
+        add_command(program, "check",
+                    {"Find what is wrong with games, and how large they are",
+                     "Reports every fault of the rules against GDL, the sizes of the ground game and of its
+                     "
+                     "circuit, and what a few random playouts show. The exit code is that of the first game
+                     "
+                     "that is not fine.",
+                     "zermelo check games/tictactoe/3x3.kif"},
+                    [options, &common = program.common] { return run(*options, common); });
+    command->add_option("GAME", options->games, "Files with rules; several joined with '+' are one game")
+        ->required()
+        ->type_name("");
+    command->add_flag("--no-ground", options->no_ground, "Only look at the rules");
+    command->add_option("--playouts", options->survey.playouts, "How many random playouts [10]")
+        ->type_name("N");
+    command->add_option("--seed", options->survey.seed, "The seed of the playouts [1]")->type_name("N");
+    add_limits(command, program.common);
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

@@ -1,0 +1,113 @@
+#include "app/command.h"
+
+#include "app/interrupt.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace zermelo::app {
+
+int exit_code(LimitReached::Kind kind) {
+    switch (kind) {
+    case LimitReached::Kind::time:
+        return exit_time;
+    case LimitReached::Kind::memory:
+        return exit_memory;
+    case LimitReached::Kind::cancelled:
+        return exit_interrupted;
+    case LimitReached::Kind::size:
+        return exit_too_large;
+    }
+    return exit_internal;
+}
+
+Limits Common::limits() const {
+    return {seconds, memory_bytes, &interrupted()};
+}
+
+CLI::App *add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run) {
+    CLI::App *command = program.parser.add_subcommand(name, help.summary);
+    std::string space = help.details.empty() ? "" : "\n\n";
+    command->footer(fmt::format("{}{}Example:\n  {}", help.details, space, help.example));
+    command->callback([&program, run = std::move(run)] { program.run = run; });
+    return command;
+}
+
+void add_json(CLI::App *command, Common &common) {
+    command->add_flag("--json", common.json, "Print JSON; docs/cli.md describes it");
+}
+
+namespace {
+
+constexpr std::size_t giga = std::size_t{1} << 30;
+
+// Three quarters of the machine's memory, at most 16 GiB.
+std::size_t default_memory() {
+    auto pages = static_cast<std::size_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+    std::size_t all = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    return all == 0 ? 4 * giga : std::min(all / 4 * 3, 16 * giga);
+}
+
+std::size_t parse_memory(const std::string &text) {
+    const std::string suffixes = "KMGT";
+    std::size_t end = 0;
+    double number = 0;
+    try {
+        number = std::stod(text, &end);
+    } catch (const std::exception &) {
+        throw CLI::ValidationError("'" + text +
+                                   "' is not an amount of memory, such as 500 (MiB), 500M or 2G");
+    }
+    std::string rest = text.substr(end);
+    std::size_t power = 2;
+    if (!rest.empty()) {
+        std::size_t at = suffixes.find(static_cast<char>(std::toupper(static_cast<unsigned char>(rest[0]))));
+        bool known =
+            at != std::string::npos && (rest.size() == 1 || rest.substr(1) == "B" || rest.substr(1) == "iB");
+        if (!known)
+            throw CLI::ValidationError(
+                fmt::format("'{}': the suffix of an amount of memory is K, M, G or T", text));
+        power = at + 1;
+    }
+    double bytes = number * static_cast<double>(std::size_t{1} << (10 * power));
+    if (!(bytes >= 1 << 20) || bytes > 1e18)
+        throw CLI::ValidationError(fmt::format("'{}': at least 1M", text));
+    return static_cast<std::size_t>(bytes);
+}
+
+} // namespace
+
+void add_memory(CLI::App *command, const std::string &names, std::size_t &bytes, const std::string &help) {
+    command
+        ->add_option_function<std::string>(
+            names, [&bytes](const std::string &text) { bytes = parse_memory(text); }, help)
+        ->type_name("MIB");
+}
+
+CLI::Validator not_negative() {
+    CLI::Validator out = CLI::NonNegativeNumber;
+    return out.description("");
+}
+
+void add_limits(CLI::App *command, Common &common) {
+    command
+        ->add_option_function<double>(
+            "--time", [&common](double seconds) { common.seconds = seconds; }, "Stop after so many seconds")
+        ->type_name("SECONDS")
+        ->check(not_negative());
+    if (common.memory_bytes == 0) common.memory_bytes = default_memory();
+    add_memory(command, "--memory", common.memory_bytes,
+               fmt::format(
+                   "Stop at so much memory: MiB, or with a suffix as in 2G [three quarters of what there is, "
+                   "at most 16G]"));
+}
+
+void add_game(CLI::App *command, std::string &game) {
+    command->add_option("GAME", game, "A file with rules, or several joined with '+'; - is standard input")
+        ->required()
+        ->type_name("");
+}
+
+} // namespace zermelo::app

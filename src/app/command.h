@@ -1,0 +1,72 @@
+// What all commands share: how they are added to the command line, their common options, and exit codes.
+#pragma once
+
+#include "base/limits.h"
+#include "machine/pipeline.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <string>
+
+namespace zermelo::app {
+
+using Json = nlohmann::ordered_json;
+
+// Documented in docs/cli.md; a code never changes its meaning.
+enum Exit : int {
+    exit_ok = 0,
+    exit_negative = 1,
+    exit_game_errors = 10,
+    exit_file = 11,
+    exit_usage = 12,
+    exit_time = 20,
+    exit_memory = 21,
+    exit_interrupted = 22,
+    exit_too_large = 23,
+    exit_internal = 70,
+};
+
+int exit_code(LimitReached::Kind kind);
+
+struct Common {
+    bool json = false;
+    std::optional<double> seconds;
+    std::size_t memory_bytes = 0;
+
+    Limits limits() const; // and until interrupted
+};
+
+struct Program {
+    CLI::App parser;
+    Common common;
+    std::function<int()> run; // the chosen command; returns the exit code
+};
+
+struct Help {
+    std::string summary; // one line, also in the list of commands
+    std::string details;
+    std::string example;
+};
+
+// Adds a command; `run` is called, after parsing, if it is the chosen one.
+CLI::App *add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run);
+
+void add_json(CLI::App *command, Common &common);
+void add_limits(CLI::App *command, Common &common);
+void add_game(CLI::App *command, std::string &game);
+// An option with a number of bytes: MiB, or with a suffix K, M, G or T.
+void add_memory(CLI::App *command, const std::string &names, std::size_t &bytes, const std::string &help);
+
+CLI::Validator not_negative();
+
+// One function per command, each in its own file.
+void add_check(Program &program);
+void add_convert(Program &program);
+void add_ground(Program &program);
+void add_simulate(Program &program);
+void add_perft(Program &program);
+void add_conform(Program &program);
+
+} // namespace zermelo::app

@@ -1,0 +1,4 @@
+#include "app/command.h"
+namespace zermelo::app {
+void add_conform(Program &) {}
+} // namespace zermelo::app

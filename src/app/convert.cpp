@@ -1,0 +1,56 @@
+// zermelo convert: a description in the other syntax, as one file.
+#include "app/command.h"
+#include "app/output.h"
+#include "base/files.h"
+#include "gdl/print.h"
+
+namespace zermelo::app {
+
+namespace {
+
+struct Options {
+    std::string game;
+    std::string to;
+    std::string output = "-";
+};
+
+int run(const Options &options, const Common &common) {
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::read, common.limits());
+    if (auto code = refuse(options.game, pipeline, common)) return *code;
+    gdl::Syntax syntax = options.to == "kif" ? gdl::Syntax::kif : gdl::Syntax::infix;
+    std::string text = gdl::print(pipeline.description, syntax);
+    if (common.json) {
+        Json out{
+            {"game", options.game}, {"to", options.to}, {"clauses", pipeline.description.clauses.size()}};
+        out["diagnostics"] = to_json(pipeline.diagnostics, pipeline.description.sources);
+        if (options.output == "-")
+            out["text"] = text;
+        else
+            out["output"] = options.output;
+        if (options.output != "-") write_file(options.output, text);
+        print_json(out);
+    } else {
+        write_file(options.output, text);
+    }
+    return exit_ok;
+}
+
+} // namespace
+
+void add_convert(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command = add_command(program, "convert",
+                                    {"Write a game in KIF or infix syntax, as one file", "",
+                                     "zermelo convert games/tictactoe/3x3.kif --to infix"},
+                                    [options, &common = program.common] { return run(*options, common); });
+    add_game(command, options->game);
+    command->add_option("--to", options->to, "The syntax to write: kif or infix")
+        ->required()
+        ->check(CLI::IsMember({"kif", "infix"}))
+        ->type_name("SYNTAX");
+    command->add_option("-o,--output", options->output, "The file to write [standard output]")
+        ->type_name("FILE");
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

@@ -1,0 +1,53 @@
+// zermelo ground: the rules without variables, as GDL.
+#include "app/command.h"
+#include "app/output.h"
+#include "app/size_report.h"
+#include "base/files.h"
+
+namespace zermelo::app {
+
+namespace {
+
+struct Options {
+    std::string game;
+    std::string output = "-";
+};
+
+int run(const Options &options, const Common &common) {
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, common.limits());
+    if (auto code = refuse(options.game, pipeline, common)) return *code;
+    std::string text = ground::print(*pipeline.program);
+    if (common.json) {
+        Json out{{"game", options.game},
+                 {"diagnostics", to_json(pipeline.diagnostics, pipeline.description.sources)},
+                 {"ground", ground_sizes(pipeline)}};
+        if (options.output == "-")
+            out["text"] = text;
+        else
+            out["output"] = options.output;
+        if (options.output != "-") write_file(options.output, text);
+        print_json(out);
+    } else {
+        write_file(options.output, text);
+    }
+    return exit_ok;
+}
+
+} // namespace
+
+void add_ground(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command = add_command(
+        program, "ground",
+        {"Write the rules of a game without variables, as GDL",
+         "Only what can ever matter is written. Reading it back and grounding it gives the same text.",
+         "zermelo ground games/tictactoe/3x3.kif -o ground.kif"},
+        [options, &common = program.common] { return run(*options, common); });
+    add_game(command, options->game);
+    command->add_option("-o,--output", options->output, "The file to write [standard output]")
+        ->type_name("FILE");
+    add_limits(command, program.common);
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

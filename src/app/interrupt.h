@@ -1,0 +1,11 @@
+// Ctrl-C asks running work to end with what is known so far; a second one ends the program at once.
+#pragma once
+
+#include <atomic>
+
+namespace zermelo::app {
+
+void catch_interrupts();
+const std::atomic<bool> &interrupted();
+
+} // namespace zermelo::app

@@ -1,0 +1,64 @@
+// The program: parses the command line, runs one command, and turns whatever went wrong into a message and an
+// exit code. docs/cli.md describes all of it.
+#include "app/command.h"
+#include "app/interrupt.h"
+#include "app/output.h"
+#include "base/error.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <new>
+
+namespace zermelo::app {
+
+namespace {
+
+int fail(const Program &program, int code, const std::string &message) {
+    fmt::print(stderr, "zermelo: {}\n", message);
+    if (program.common.json) print_json({{"error", {{"exit", code}, {"message", message}}}});
+    return code;
+}
+
+int run(const Program &program) {
+    try {
+        int code = program.run();
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+            return fail(program, exit_file, "cannot write to standard output");
+        return code;
+    } catch (const Error &error) {
+        return fail(program, exit_file, error.what());
+    } catch (const LimitReached &limit) {
+        return fail(program, exit_code(limit.kind), limit.what());
+    } catch (const std::bad_alloc &) {
+        return fail(program, exit_memory, "there is no more memory");
+    } catch (const std::exception &bug) {
+        return fail(program, exit_internal,
+                    fmt::format("internal error: {}; please report this", bug.what()));
+    }
+}
+
+} // namespace
+
+} // namespace zermelo::app
+
+int main(int argc, char **argv) {
+    using namespace zermelo::app;
+    Program program;
+    program.parser.name("zermelo");
+    program.parser.description(
+        "Zermelo reads games in the Game Description Language (GDL), checks and plays them.");
+    program.parser.footer("`zermelo COMMAND --help` describes a command.\n"
+                          "Example:\n  zermelo check games/tictactoe/3x3.kif");
+    program.parser.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "Print the version and exit");
+    program.parser.require_subcommand(1);
+    for (auto *add : {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform}) add(program);
+    try {
+        program.parser.parse(argc, argv);
+    } catch (const CLI::ParseError &error) {
+        int code = program.parser.exit(error);
+        return code == 0 ? int{exit_ok} : int{exit_usage};
+    }
+    catch_interrupts();
+    return run(program);
+}

@@ -1,0 +1,123 @@
+// zermelo perft: counts states and paths, depth by depth.
+#include "circuit/perft.h"
+
+#include "app/command.h"
+#include "app/output.h"
+
+#include <fmt/core.h>
+
+namespace zermelo::app {
+
+namespace {
+
+struct Options {
+    std::string game;
+    std::optional<std::size_t> depth;
+    bool through_terminals = false;
+};
+
+// What is known when the counting ends.
+struct Outcome {
+    bool all_reachable = false;          // no deeper layer has a new state
+    std::optional<std::size_t> longest;  // there is nothing deeper
+    std::optional<LimitReached> stopped; // while counting the next layer
+};
+
+std::string paths_text(std::uint64_t paths) {
+    return paths == UINT64_MAX ? "2^64 or more" : grouped(paths);
+}
+
+Json to_json(const circuit::PerftLayer &layer) {
+    Json out{{"depth", layer.depth}};
+    if (layer.paths != UINT64_MAX) out["paths"] = layer.paths; // absent: too many to count
+    out.update({{"states", layer.states}, {"fresh", layer.fresh}, {"terminal", layer.terminal}});
+    return out;
+}
+
+void print(const circuit::PerftLayer &layer) {
+    fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", layer.depth, paths_text(layer.paths),
+               grouped(layer.states), grouped(layer.fresh), grouped(layer.terminal));
+    std::fflush(stdout);
+}
+
+template <class Show>
+Outcome count(circuit::Perft &perft, const std::optional<std::size_t> &depth, Meter &meter,
+              const Show &show) {
+    Outcome out;
+    Progress progress;
+    try {
+        for (show(perft.layer()); !depth || perft.layer().depth < *depth; show(perft.layer())) {
+            progress.show(fmt::format("depth {} …", perft.layer().depth + 1));
+            std::size_t before = perft.layer().depth;
+            meter.look();
+            bool more = perft.next_layer(meter);
+            progress.clear();
+            if (!more) out.longest = before;
+            out.all_reachable |= !more || perft.layer().fresh == 0;
+            if (!more || (out.all_reachable && !depth)) break;
+        }
+    } catch (const LimitReached &limit) {
+        out.stopped = limit;
+    }
+    return out;
+}
+
+int run(const Options &options, const Common &common) {
+    Meter meter(common.limits());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, common.limits());
+    if (auto code = refuse(options.game, pipeline, common)) return *code;
+
+    circuit::Perft perft(*pipeline.game, *pipeline.tapes, options.through_terminals);
+    Json layers = Json::array();
+    if (!common.json)
+        fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", "depth", "paths", "states", "fresh", "terminal");
+    Outcome outcome = count(perft, options.depth, meter, [&](const circuit::PerftLayer &layer) {
+        if (common.json)
+            layers.push_back(to_json(layer));
+        else
+            print(layer);
+    });
+
+    double seconds = meter.elapsed_seconds();
+    if (common.json) {
+        Json out{
+            {"game", options.game}, {"through_terminals", options.through_terminals}, {"layers", layers}};
+        out["states"] = perft.reachable();
+        out["all_reachable"] = outcome.all_reachable;
+        if (outcome.longest) out["longest"] = *outcome.longest;
+        if (outcome.stopped) out["stopped"] = outcome.stopped->what();
+        out["seconds"] = seconds;
+        print_json(out);
+    } else {
+        fmt::print("states: {}{}\n", grouped(perft.reachable()),
+                   outcome.all_reachable ? ", which are all that can be reached" : " so far");
+        if (outcome.longest) fmt::print("longest path: {} moves\n", *outcome.longest);
+        fmt::print("time: {:.3f} s\n", seconds);
+        if (outcome.stopped) fmt::print(stderr, "zermelo: stopped: {}\n", outcome.stopped->what());
+    }
+    return outcome.stopped ? exit_code(outcome.stopped->kind) : int{exit_ok};
+}
+
+} // namespace
+
+void add_perft(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command =
+        add_command(program, "perft",
+                    {"Count states and paths, depth by depth",
+                     "Every line has the number of paths (sequences of joint moves), of distinct states at
+                     "
+                     "their ends, of those among them that no smaller depth has (fresh), and of terminal ones.
+                     "
+                     "Without --depth it goes on until no fresh state is found.",
+                     "zermelo perft games/tictactoe/3x3.kif --depth 5"},
+                    [options, &common = program.common] { return run(*options, common); });
+    add_game(command, options->game);
+    command->add_option("--depth", options->depth, "Stop at this depth")->type_name("N");
+    command->add_flag("--through-terminals", options->through_terminals,
+                      "Play on at terminal states, where there are legal moves");
+    add_limits(command, program.common);
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

@@ -1,0 +1,129 @@
+#include "ground/decompose.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace zermelo::ground {
+
+namespace {
+
+using Variables = std::set<std::string>;
+
+void collect(const gdl::Term &term, Variables &out) {
+    if (term.is_variable) out.insert(term.name);
+    for (const gdl::Term &arg : term.args) collect(arg, out);
+}
+
+Variables variables_of(const gdl::Term &term) {
+    Variables out;
+    collect(term, out);
+    return out;
+}
+
+bool includes(const Variables &all, const Variables &some) {
+    return std::includes(all.begin(), all.end(), some.begin(), some.end());
+}
+
+bool binds(const gdl::Literal &literal) { return literal.positive && literal.atom.name != "distinct"; }
+
+// What projecting one variable away would look like.
+struct Bucket {
+    std::vector<std::size_t> literals; // that mention the variable
+    std::vector<std::size_t> guards;   // others that are repeated in the part to bind its variables
+    Variables all;                     // variables of the part
+    Variables kept;                    // those that the rest still needs
+};
+
+class Splitter {
+  public:
+    explicit Splitter(gdl::Rule rule) : rule_(std::move(rule)) {
+        head_ = variables_of(rule_.head);
+        for (const gdl::Literal &literal : rule_.body) of_.push_back(variables_of(literal.atom));
+    }
+
+    std::vector<gdl::Rule> run(const std::string &prefix, std::size_t &counter) {
+        std::vector<gdl::Rule> parts;
+        while (auto bucket = best()) {
+            gdl::Rule part;
+            part.where = rule_.where;
+            for (std::size_t i : bucket->literals) part.body.push_back(rule_.body[i]);
+            for (std::size_t i : bucket->guards) part.body.push_back(rule_.body[i]);
+            std::vector<gdl::Term> args;
+            for (const std::string &name : bucket->kept) args.push_back(gdl::Term::variable(name));
+            part.head = gdl::Term::symbol(prefix + std::to_string(counter++), std::move(args));
+            replace(*bucket, part.head);
+            parts.push_back(std::move(part));
+        }
+        parts.push_back(std::move(rule_));
+        return parts;
+    }
+
+  private:
+    std::optional<Bucket> best() const {
+        Variables all = head_;
+        for (const Variables &some : of_) all.insert(some.begin(), some.end());
+        std::optional<Bucket> best;
+        for (const std::string &variable : all) {
+            if (head_.contains(variable)) continue;
+            auto bucket = bucket_of(variable);
+            if (!bucket || includes(bucket->all, all)) continue; // no variable is outside: nothing gained
+            if (!best || std::pair(bucket->all.size(), bucket->kept.size()) <
+                             std::pair(best->all.size(), best->kept.size()))
+                best = std::move(bucket);
+        }
+        return best;
+    }
+
+    std::optional<Bucket> bucket_of(const std::string &variable) const {
+        Bucket out;
+        Variables bound, outside = head_;
+        for (std::size_t i = 0; i < of_.size(); ++i) {
+            if (!of_[i].contains(variable)) {
+                outside.insert(of_[i].begin(), of_[i].end());
+                continue;
+            }
+            out.literals.push_back(i);
+            out.all.insert(of_[i].begin(), of_[i].end());
+            if (binds(rule_.body[i])) bound.insert(of_[i].begin(), of_[i].end());
+        }
+        // Variables that only tests mention need a condition that binds them and brings no new ones.
+        for (std::size_t i = 0; i < of_.size() && !includes(bound, out.all); ++i) {
+            if (!binds(rule_.body[i]) || of_[i].contains(variable) || !includes(out.all, of_[i]) ||
+                includes(bound, of_[i]))
+                continue;
+            out.guards.push_back(i);
+            bound.insert(of_[i].begin(), of_[i].end());
+        }
+        if (!includes(bound, out.all)) return {};
+        std::set_intersection(out.all.begin(), out.all.end(), outside.begin(), outside.end(),
+                              std::inserter(out.kept, out.kept.end()));
+        return out;
+    }
+
+    void replace(const Bucket &bucket, const gdl::Term &atom) {
+        std::vector<gdl::Literal> body;
+        std::vector<Variables> of;
+        for (std::size_t i = 0; i < of_.size(); ++i) {
+            if (std::find(bucket.literals.begin(), bucket.literals.end(), i) != bucket.literals.end()) continue;
+            body.push_back(std::move(rule_.body[i]));
+            of.push_back(std::move(of_[i]));
+        }
+        body.push_back({true, atom});
+        of.push_back(bucket.kept);
+        rule_.body = std::move(body);
+        of_ = std::move(of);
+    }
+
+    gdl::Rule rule_;
+    Variables head_;
+    std::vector<Variables> of_; // variables of each literal
+};
+
+} // namespace
+
+std::vector<gdl::Rule> decompose(const gdl::Rule &rule, const std::string &prefix, std::size_t &counter) {
+    return Splitter(rule).run(prefix, counter);
+}
+
+} // namespace zermelo::ground

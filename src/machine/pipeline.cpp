@@ -1,0 +1,88 @@
+#include "machine/pipeline.h"
+
+#include "check/check.h"
+#include "gdl/load.h"
+#include "ground/ground.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <new>
+
+namespace zermelo::machine {
+
+const char *name(Stage stage) {
+    constexpr std::array names{"read", "check", "ground", "build", "compile"};
+    return names[static_cast<std::size_t>(stage)];
+}
+
+Limits after(const Limits &limits, double seconds) {
+    Limits out = limits;
+    if (out.seconds) out.seconds = std::max(0.0, *out.seconds - seconds);
+    return out;
+}
+
+namespace {
+
+void append(Diagnostics &to, const Diagnostics &from) {
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+// Runs one stage after another, with what is left of the time, until one of them hits a limit.
+class Runner {
+  public:
+    Runner(Pipeline &out, Stage last, const Limits &limits)
+        : out_(out), last_(last), meter_(limits), limits_(limits) {}
+
+    template <class Work>
+    void stage(Stage stage, const Work &work) {
+        if (stage > last_ || out_.stopped || (stage > Stage::check && out_.has_errors())) return;
+        double begin = meter_.elapsed_seconds();
+        try {
+            work(after(limits_, begin));
+        } catch (const LimitReached &limit) {
+            out_.stopped = Stop{stage, limit.kind, reason(limit)};
+        } catch (const std::bad_alloc &) {
+            out_.stopped = Stop{stage, LimitReached::Kind::memory, "there is no more memory"};
+        }
+        out_.seconds[static_cast<std::size_t>(stage)] = meter_.elapsed_seconds() - begin;
+    }
+
+  private:
+    // A stage knows only what was left of the time when it began.
+    std::string reason(const LimitReached &limit) const {
+        if (limit.kind != LimitReached::Kind::time || !limits_.seconds) return limit.what();
+        return fmt::format("the time limit of {} s was reached", *limits_.seconds);
+    }
+
+    Pipeline &out_;
+    Stage last_;
+    Meter meter_;
+    Limits limits_;
+};
+
+} // namespace
+
+Pipeline run_stages(const std::string &game, Stage last, const Limits &limits) {
+    Pipeline out;
+    Runner run(out, last, limits);
+    run.stage(Stage::read, [&](const Limits &) { out.description = gdl::load(game, out.diagnostics); });
+    run.stage(Stage::check, [&](const Limits &) {
+        append(out.diagnostics, check::check(out.description));
+        out.rules = gdl::normalise(out.description, out.diagnostics);
+    });
+    run.stage(Stage::ground, [&](const Limits &left) {
+        out.program = std::make_unique<ground::Program>(ground::ground(out.rules, left, out.diagnostics));
+        if (out.has_errors()) out.program.reset();
+    });
+    run.stage(Stage::build,
+              [&](const Limits &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
+    run.stage(Stage::compile, [&](const Limits &left) {
+        out.circuit = std::make_unique<circuit::Circuit>(circuit::compile(*out.game, left));
+        out.tapes = std::make_unique<circuit::Tapes>(*out.circuit);
+    });
+    sort(out.diagnostics);
+    return out;
+}
+
+} // namespace zermelo::machine

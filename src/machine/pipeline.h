@@ -1,0 +1,51 @@
+// The order of the stages: read, check, ground, build, compile. A command says how far it needs to go and
+// gets everything made on the way; what could not be made within the limits is missing, with the reason.
+#pragma once
+
+#include "base/limits.h"
+#include "circuit/lanes.h"
+#include "gdl/ast.h"
+#include "gdl/normal.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace zermelo::machine {
+
+enum class Stage { read, check, ground, build, compile };
+inline constexpr std::size_t stage_count = 5;
+
+const char *name(Stage stage);
+
+// What kept a stage from being finished.
+struct Stop {
+    Stage stage;
+    LimitReached::Kind kind;
+    std::string reason;
+};
+
+struct Pipeline {
+    gdl::Description description;
+    Diagnostics diagnostics; // sorted by place
+    std::vector<gdl::Rule> rules;
+    // Present as far as it was asked for, the game has no errors and the limits allowed it.
+    std::unique_ptr<const ground::Program> program;
+    std::unique_ptr<const game::Game> game;
+    std::unique_ptr<const circuit::Circuit> circuit;
+    std::unique_ptr<const circuit::Tapes> tapes;
+    std::optional<Stop> stopped;
+    std::array<double, stage_count> seconds{}; // by stage
+
+    bool has_errors() const { return zermelo::has_errors(diagnostics); }
+};
+
+// The limits are for all stages together. A game with errors goes no further than `check`. Throws Error if a
+// file cannot be read; an interruption is a Stop like other limits.
+Pipeline run_stages(const std::string &game, Stage last, const Limits &limits);
+
+// The limits that are left after some seconds.
+Limits after(const Limits &limits, double seconds);
+
+} // namespace zermelo::machine

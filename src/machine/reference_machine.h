@@ -1,0 +1,34 @@
+// Plays by the reference semantics.
+#pragma once
+
+#include "game/reference.h"
+#include "machine/move_names.h"
+
+namespace zermelo::machine {
+
+class ReferenceMachine : public Machine {
+  public:
+    explicit ReferenceMachine(const game::Game &game, Meter *meter = nullptr)
+        : game_(game), reference_(game), names_(game), meter_(meter), state_(game.initial) {}
+
+    const Names &roles() const override { return names_.roles(); }
+    void restart() override { state_ = game_.initial; }
+    Names facts() override { return game_.facts(state_); }
+    bool terminal() override;
+    Names legal(std::size_t role) override;
+    Names goals(std::size_t role) override;
+    void apply(const Names &joint_move) override;
+
+  private:
+    void look() {
+        if (meter_) meter_->look();
+    }
+
+    const game::Game &game_;
+    game::Reference reference_;
+    MoveNames names_;
+    Meter *meter_;
+    game::State state_;
+};
+
+} // namespace zermelo::machine

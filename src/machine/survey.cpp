@@ -1,0 +1,120 @@
+#include "machine/survey.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace zermelo::machine {
+
+namespace {
+
+// GDL-II's `random` has no goals.
+bool has_goals(const std::string &role) {
+    return role != "random";
+}
+
+std::optional<int> number(const std::string &text) {
+    int value = 0;
+    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc() || end != text.data() + text.size()) return {};
+    return value;
+}
+
+class Surveyor {
+  public:
+    Surveyor(Machine &machine, const SurveyOptions &options)
+        : machine_(machine), options_(options), meter_(Limits{options.seconds, {}, nullptr}) {}
+
+    Survey run() {
+        for (std::size_t p = 0; p < options_.playouts && in_time(); ++p) playout(Random(options_.seed, p));
+        for (const auto &[code, fault] : faults_) out_.faults.push_back(fault.diagnostic);
+        return out_;
+    }
+
+  private:
+    struct Fault {
+        std::size_t length;
+        Diagnostic diagnostic;
+    };
+
+    bool in_time() const { return meter_.elapsed_seconds() < options_.seconds; }
+
+    void playout(Random random) {
+        machine_.restart();
+        trace_.clear();
+        out_.playouts += 1;
+        while (true) {
+            Step step = look(machine_);
+            if (step.terminal) return at_the_end(step);
+            count(step);
+            if (is_stuck(step)) return stuck(step);
+            if (trace_.size() == options_.depth || !in_time()) return;
+            trace_.push_back(random_move(step, random));
+            machine_.apply(trace_.back());
+        }
+    }
+
+    void count(const Step &step) {
+        std::size_t choosing = 0;
+        for (const Names &moves : step.legal) {
+            choosing += moves.size() > 1;
+            out_.most_moves = std::max(out_.most_moves, moves.size());
+        }
+        out_.states += 1;
+        out_.simultaneous += choosing > 1;
+    }
+
+    void at_the_end(const Step &step) {
+        out_.shortest = out_.ended ? std::min(out_.shortest, trace_.size()) : trace_.size();
+        out_.longest = std::max(out_.longest, trace_.size());
+        out_.moves += trace_.size();
+        out_.ended += 1;
+        bool all = true;
+        int sum = 0;
+        for (std::size_t role = 0; role < step.goals.size(); ++role) {
+            const std::string &name = machine_.roles()[role];
+            if (!has_goals(name)) continue;
+            const Names &values = step.goals[role];
+            if (values.empty()) fault("goal-missing", fmt::format("{} has no goal value at the end", name));
+            if (values.size() > 1)
+                fault("goal-many", fmt::format("{} has {} goal values at the end, such as {} and {}", name,
+                                               values.size(), values[0], values[1]));
+            std::optional<int> value = values.size() == 1 ? number(values[0]) : std::nullopt;
+            all = all && value;
+            sum += value.value_or(0);
+        }
+        if (all) out_.goal_sums.insert(sum);
+    }
+
+    void stuck(const Step &step) {
+        for (std::size_t role = 0; role < step.legal.size(); ++role)
+            if (step.legal[role].empty())
+                fault("stuck", fmt::format("{} has no legal move in a reachable state that is not terminal",
+                                           machine_.roles()[role]));
+    }
+
+    void fault(const std::string &code, const std::string &message) {
+        auto known = faults_.find(code);
+        if (known != faults_.end() && known->second.length <= trace_.size()) return;
+        std::string hint = trace_.empty() ? "this is so in the initial state"
+                                          : fmt::format("after these moves: {}", write_moves(trace_));
+        faults_[code] = {trace_.size(), {Severity::warning, code, {}, message, hint}};
+    }
+
+    Machine &machine_;
+    const SurveyOptions &options_;
+    Meter meter_;
+    Survey out_;
+    std::vector<Names> trace_;
+    std::map<std::string, Fault> faults_;
+};
+
+} // namespace
+
+Survey survey(Machine &machine, const SurveyOptions &options) {
+    return Surveyor(machine, options).run();
+}
+
+} // namespace zermelo::machine
