@@ -168,10 +168,8 @@ void add_check(Program &program) {
     CLI::App *command =
         add_command(program, "check",
                     {"Find what is wrong with games, and how large they are",
-                     "Reports every fault of the rules against GDL, the sizes of the ground game and of its
-                     "
-                     "circuit, and what a few random playouts show. The exit code is that of the first game
-                     "
+                     "Reports every fault of the rules against GDL, the sizes of the ground game and of its\n"
+                     "circuit, and what a few random playouts show. The exit code is that of the first game\n"
                      "that is not fine.",
                      "zermelo check games/tictactoe/3x3.kif"},
                     [options, &common = program.common] { return run(*options, common); });

@@ -1,4 +1,122 @@
+// zermelo conform: replays recorded playouts and reports what differs.
+#include "machine/conform.h"
+
 #include "app/command.h"
+#include "app/conform_report.h"
+#include "app/interrupt.h"
+#include "app/output.h"
+
+#include <fmt/core.h>
+
+#include <condition_variable>
+#include <malloc.h>
+#include <mutex>
+#include <thread>
+
 namespace zermelo::app {
-void add_conform(Program &) {}
+
+namespace {
+
+using machine::Conformance;
+
+struct Options {
+    std::vector<std::string> paths;
+    std::vector<std::string> with{"reference", "lifted", "circuit"};
+    std::size_t threads = 2;
+    machine::ConformOptions conform;
+};
+
+// Runs the games on some threads and hands each to `done` in their order.
+template <class Done>
+std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordings, const Options &options,
+                                 const Done &done) {
+    std::vector<std::optional<Conformance>> results(recordings.size());
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    std::condition_variable finished;
+    auto work = [&] {
+        for (std::size_t i; (i = next++) < recordings.size();) {
+            Conformance result = machine::conform(recordings[i], options.conform);
+            ::malloc_trim(0); // what one game leaves should not count against the memory limit of the next
+            std::lock_guard lock(mutex);
+            results[i] = std::move(result);
+            finished.notify_one();
+        }
+    };
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, options.threads); ++i) threads.emplace_back(work);
+
+    std::vector<Conformance> out;
+    Progress progress;
+    for (std::size_t i = 0; i < recordings.size(); ++i) {
+        progress.show(fmt::format("{} of {}: {} …", i + 1, recordings.size(), recordings[i].name));
+        std::unique_lock lock(mutex);
+        finished.wait(lock, [&] { return results[i].has_value(); });
+        out.push_back(std::move(*results[i]));
+        lock.unlock();
+        progress.clear();
+        if (!out.back().interrupted) done(out.back());
+    }
+    return out;
+}
+
+int run(Options options, const Common &common) {
+    Meter meter(common.limits());
+    options.conform.cancelled = &interrupted();
+    options.conform.with.clear();
+    for (const std::string &with : options.with)
+        options.conform.with.push_back(*machine::reasoner_named(with));
+    auto recordings = machine::find_recordings(options.paths);
+    auto all = run_all(recordings, options, [&](const Conformance &conformance) {
+        if (!common.json) print_conformance(conformance);
+    });
+    auto is_interrupted = [](const Conformance &c) { return c.interrupted; };
+    std::size_t left_out = std::erase_if(all, is_interrupted);
+    if (common.json)
+        print_totals_json(all, options.conform.with, meter.elapsed_seconds());
+    else
+        print_totals(all, options.conform.with, meter.elapsed_seconds());
+    if (left_out) {
+        fmt::print(stderr, "zermelo: interrupted; {} games are left out\n", left_out);
+        return exit_interrupted;
+    }
+    bool differs = std::any_of(all.begin(), all.end(), [](const Conformance &c) { return c.differs(); });
+    return differs ? int{exit_negative} : int{exit_ok};
+}
+
+} // namespace
+
+void add_conform(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command = add_command(
+        program, "conform",
+        {"Replay recorded playouts and report what differs",
+         "Every NAME.trace.jsonl of a folder is replayed with the rules NAME.kif beside it: roles, facts,\n"
+         "terminal, goals and legal moves of every recorded state, and the state after each recorded move.",
+         "zermelo conform traces/ --with lifted,circuit"},
+        [options, &common = program.common] { return run(*options, common); });
+    command->add_option("PATH", options->paths, "Folders of traces, or single traces")
+        ->required()
+        ->type_name("");
+    command
+        ->add_option("--with", options->with, "The reasoners, separated by commas [reference,lifted,circuit]")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"reference", "lifted", "circuit"}).description(""))
+        ->type_name("LIST");
+    auto seconds = [&](const std::string &name, double &value, const std::string &help) {
+        command->add_option(name, value, help)->type_name("SECONDS")->check(not_negative());
+    };
+    seconds("--ground-time", options->conform.ground_seconds,
+            "For reading, grounding and compiling a game [60]");
+    seconds("--reference-time", options->conform.reference_seconds,
+            "For the reference reasoner and a game [60]");
+    seconds("--lifted-time", options->conform.lifted_seconds, "For the lifted reasoner and a game [600]");
+    add_memory(command, "--memory", options->conform.memory_bytes,
+               "For all games at hand together: MiB, or as in 2G [4G]");
+    command->add_option("--threads", options->threads, "How many games at once [2]")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256).description(""));
+    add_json(command, program.common);
+}
+
 } // namespace zermelo::app

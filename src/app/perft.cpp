@@ -102,16 +102,14 @@ int run(const Options &options, const Common &common) {
 
 void add_perft(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
-        add_command(program, "perft",
-                    {"Count states and paths, depth by depth",
-                     "Every line has the number of paths (sequences of joint moves), of distinct states at
-                     "
-                     "their ends, of those among them that no smaller depth has (fresh), and of terminal ones.
-                     "
-                     "Without --depth it goes on until no fresh state is found.",
-                     "zermelo perft games/tictactoe/3x3.kif --depth 5"},
-                    [options, &common = program.common] { return run(*options, common); });
+    CLI::App *command = add_command(
+        program, "perft",
+        {"Count states and paths, depth by depth",
+         "Every line has the number of paths (sequences of joint moves), of distinct states at\n"
+         "their ends, of those among them that no smaller depth has (fresh), and of terminal ones.\n"
+         "Without --depth it goes on until no fresh state is found.",
+         "zermelo perft games/tictactoe/3x3.kif --depth 5"},
+        [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
     command->add_option("--depth", options->depth, "Stop at this depth")->type_name("N");
     command->add_flag("--through-terminals", options->through_terminals,

@@ -30,7 +30,7 @@ bool binds(const gdl::Literal &literal) { return literal.positive && literal.ato
 // What projecting one variable away would look like.
 struct Bucket {
     std::vector<std::size_t> literals; // that mention the variable
-    std::vector<std::size_t> guards;   // others that are repeated in the part to bind its variables
+    std::vector<std::size_t> guards;   // others that bind what the part's tests mention
     Variables all;                     // variables of the part
     Variables kept;                    // those that the rest still needs
 };
@@ -48,10 +48,19 @@ class Splitter {
             gdl::Rule part;
             part.where = rule_.where;
             for (std::size_t i : bucket->literals) part.body.push_back(rule_.body[i]);
-            for (std::size_t i : bucket->guards) part.body.push_back(rule_.body[i]);
-            std::vector<gdl::Term> args;
-            for (const std::string &name : bucket->kept) args.push_back(gdl::Term::variable(name));
-            part.head = gdl::Term::symbol(prefix + std::to_string(counter++), std::move(args));
+            for (std::size_t i : bucket->guards) {
+                if (includes(bucket->all, of_[i])) {
+                    part.body.push_back(rule_.body[i]);
+                    continue;
+                }
+                Variables shared;
+                std::set_intersection(of_[i].begin(), of_[i].end(), bucket->all.begin(), bucket->all.end(),
+                                      std::inserter(shared, shared.end()));
+                gdl::Rule projection{auxiliary(shared, prefix, counter), {rule_.body[i]}, rule_.where};
+                part.body.push_back({true, projection.head});
+                parts.push_back(std::move(projection));
+            }
+            part.head = auxiliary(bucket->kept, prefix, counter);
             replace(*bucket, part.head);
             parts.push_back(std::move(part));
         }
@@ -60,6 +69,12 @@ class Splitter {
     }
 
   private:
+    static gdl::Term auxiliary(const Variables &variables, const std::string &prefix, std::size_t &counter) {
+        std::vector<gdl::Term> args;
+        for (const std::string &name : variables) args.push_back(gdl::Term::variable(name));
+        return gdl::Term::symbol(prefix + std::to_string(counter++), std::move(args));
+    }
+
     std::optional<Bucket> best() const {
         Variables all = head_;
         for (const Variables &some : of_) all.insert(some.begin(), some.end());
@@ -87,13 +102,23 @@ class Splitter {
             out.all.insert(of_[i].begin(), of_[i].end());
             if (binds(rule_.body[i])) bound.insert(of_[i].begin(), of_[i].end());
         }
-        // Variables that only tests mention need a condition that binds them and brings no new ones.
-        for (std::size_t i = 0; i < of_.size() && !includes(bound, out.all); ++i) {
-            if (!binds(rule_.body[i]) || of_[i].contains(variable) || !includes(out.all, of_[i]) ||
-                includes(bound, of_[i]))
-                continue;
-            out.guards.push_back(i);
-            bound.insert(of_[i].begin(), of_[i].end());
+        // Variables that only tests mention need a condition that binds them, projected to what matters here.
+        for (;;) {
+            std::size_t best = of_.size(), most = 0;
+            for (std::size_t i = 0; i < of_.size(); ++i) {
+                if (!binds(rule_.body[i]) || of_[i].contains(variable)) continue;
+                auto is_missing = [&](const std::string &name) {
+                    return out.all.contains(name) && !bound.contains(name);
+                };
+                auto missing = static_cast<std::size_t>(std::count_if(of_[i].begin(), of_[i].end(), is_missing));
+                if (missing > most) {
+                    most = missing;
+                    best = i;
+                }
+            }
+            if (most == 0) break;
+            out.guards.push_back(best);
+            bound.insert(of_[best].begin(), of_[best].end());
         }
         if (!includes(bound, out.all)) return {};
         std::set_intersection(out.all.begin(), out.all.end(), outside.begin(), outside.end(),

@@ -6,6 +6,7 @@
 #include "ground/join.h"
 #include "ground/simplify.h"
 #include "ground/strata.h"
+#include "ground/unfold.h"
 
 #include <algorithm>
 #include <array>
@@ -138,7 +139,7 @@ class Grounder {
         for (PredicateId output : {keywords_.legal, keywords_.next, keywords_.goal, keywords_.terminal}) {
             if (dynamic_[output.index()]) continue;
             std::vector<std::uint32_t> empty;
-            for (gdl::TermId atom : relation(output).atoms) derive(output, atom, empty);
+            for (gdl::TermId atom : relation(output).atoms) derive(output, atom, empty, false);
         }
     }
 
@@ -191,6 +192,8 @@ class Grounder {
             if (growing[program_.rules[i].head_predicate.index()]) rules.push_back(i);
         Joiner joiner(program_, database_, demand, dynamic_, meter_);
         joiner.set_budget(splittable_, budget_);
+        std::vector<bool> has_hidden_slot;
+        for (const PatternRule &rule : program_.rules) has_hidden_slot.push_back(hides_a_slot(rule));
         std::vector<std::uint32_t> body;
         joiner.fixpoint(rules, growing, [&](const Instance &found) {
             body.clear();
@@ -202,16 +205,26 @@ class Grounder {
                     positive ? found.matched[i] : instantiate(literal.atom, *terms_, found.bindings);
                 body.push_back(atom.value << 1 | (positive ? 0U : 1U));
             }
-            derive(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings), body);
+            derive(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings), body,
+                   has_hidden_slot[static_cast<std::size_t>(&found.rule - program_.rules.data())]);
         });
         exhausted_ = joiner.exhausted();
     }
 
+    // Whether some variable is only in static conditions: then different bindings may give the same instance.
+    bool hides_a_slot(const PatternRule &rule) const {
+        std::vector<std::uint32_t> seen;
+        collect_slots(rule.head, seen);
+        for (const PatternLiteral &literal : rule.body)
+            if (literal.predicate.valid() && dynamic_[literal.predicate.index()]) collect_slots(literal.atom, seen);
+        return seen.size() < rule.slot_count;
+    }
+
     // Records an instance and what its head makes possible.
-    void derive(PredicateId predicate, gdl::TermId head, std::vector<std::uint32_t> &body) {
+    void derive(PredicateId predicate, gdl::TermId head, std::vector<std::uint32_t> &body, bool may_repeat) {
         bool names_role = predicate == keywords_.legal || predicate == keywords_.goal;
         if (names_role && std::find(roles_.begin(), roles_.end(), terms_->args(head)[0]) == roles_.end()) return;
-        instances_.add(head.value, body);
+        instances_.add(head.value, body, may_repeat);
         database_.add(predicate, head);
         if (predicate == keywords_.next) add_fluent(terms_->args(head)[0]);
         if (predicate == keywords_.legal) {
@@ -306,11 +319,17 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
     constexpr std::size_t budget = 200'000;
     std::string prefix = unused_prefix(rules);
     std::size_t counter = 1;
+    Definitions definitions(rules);
+    auto split_rule = [&](const gdl::Rule &rule) {
+        std::vector<gdl::Rule> parts;
+        for (const gdl::Rule &variant : definitions.unfold(rule))
+            for (gdl::Rule &part : decompose(variant, prefix, counter)) parts.push_back(std::move(part));
+        return parts;
+    };
     std::vector<bool> splittable;
-    for (const gdl::Rule &rule : rules) {
-        std::size_t unused = 0;
-        splittable.push_back(decompose(rule, prefix, unused).size() > 1);
-    }
+    for (const gdl::Rule &rule : rules)
+        splittable.push_back(split_rule(rule).size() > definitions.unfold(rule).size());
+    counter = 1;
     for (;;) {
         Grounder grounder(rules, meter, splittable, budget);
         std::vector<std::size_t> heavy = grounder.run();
@@ -320,7 +339,7 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
         for (std::size_t i = 0; i < rules.size(); ++i) {
             bool is_heavy = std::find(heavy.begin(), heavy.end(), i) != heavy.end();
             std::vector<gdl::Rule> parts =
-                is_heavy ? decompose(rules[i], prefix, counter) : std::vector{std::move(rules[i])};
+                is_heavy ? split_rule(rules[i]) : std::vector{std::move(rules[i])};
             split_again.resize(split_again.size() + parts.size(), !is_heavy && splittable[i]);
             split.insert(split.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
         }

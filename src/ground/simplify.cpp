@@ -18,15 +18,16 @@ Instances fold(const Program &program, const std::vector<Range> &values) {
         Range head = values[rule.head.index()];
         body.clear();
         if (!head.possible) continue;
-        bool dead = false;
+        bool dead = false, shortened = head.always;
         for (Literal literal : rule.body) {
             if (head.always) break;
             Range value = values[literal.atom().index()];
             dead = dead || (literal.positive() ? !value.possible : value.always);
             bool satisfied = literal.positive() ? value.always : !value.possible;
             if (!satisfied) body.push_back(literal.code);
+            shortened = shortened || satisfied;
         }
-        if (!dead) out.add(rule.head.value, body);
+        if (!dead) out.add(rule.head.value, body, shortened);
     }
     return out;
 }

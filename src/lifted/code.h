@@ -1,6 +1,6 @@
-// What rules are compiled to. A procedure answers one predicate for one pattern of known arguments. Since every
-// answer is ground, which variables are bound at which point of a rule is known when it is compiled: there is
-// no unification and no trail, only slots that are filled and compared.
+// What rules are compiled to. A procedure answers one predicate for one pattern of known arguments. Since
+// every answer is ground, which variables are bound at which point of a rule is known when it is compiled:
+// there is no unification and no trail, only slots that are filled and compared.
 #pragma once
 
 #include "lifted/program.h"
@@ -12,7 +12,9 @@ namespace zermelo::lifted {
 // A slot of the frame, or a constant, stored as its complement.
 using Operand = std::int32_t;
 
-inline Operand constant_operand(gdl::TermId term) { return ~static_cast<Operand>(term.value); }
+inline Operand constant_operand(gdl::TermId term) {
+    return ~static_cast<Operand>(term.value);
+}
 inline gdl::TermId value_of(Operand operand, const gdl::TermId *frame) {
     return operand >= 0 ? frame[operand] : gdl::TermId(static_cast<std::uint32_t>(~operand));
 }

@@ -24,8 +24,8 @@ class ClauseCompiler {
         std::vector<const Goal *> open;
         for (const Goal &goal : rule_.body) open.push_back(&goal);
         while (!open.empty()) {
-            auto best = pick(open, bound_, uses_, {compiler_.program, compiler_.facts, compiler_.state,
-                                                   compiler_.role_count});
+            auto best = pick(open, bound_, uses_,
+                             {compiler_.program, compiler_.facts, compiler_.state, compiler_.role_count});
             const Goal &goal = **best;
             open.erase(best);
             add(goal);
@@ -175,7 +175,8 @@ class ClauseCompiler {
     bool unpacks(const Expression &e, const std::vector<Operand> &before) const {
         if (e.kind == Expression::Kind::variable)
             return before[e.variable] == unbound && uses_[e.variable] > 1;
-        return std::any_of(e.args.begin(), e.args.end(), [&](const auto &arg) { return unpacks(arg, before); });
+        return std::any_of(e.args.begin(), e.args.end(),
+                           [&](const auto &arg) { return unpacks(arg, before); });
     }
 
     void add_facts(const Goal &goal, FactSet &facts, const Expression &fact) {
@@ -277,11 +278,16 @@ class ClauseCompiler {
 
     void add(const Goal &goal) {
         switch (goal.kind) {
-        case Goal::Kind::fluent: return add_facts(goal, compiler_.state, goal.args[0]);
-        case Goal::Kind::move: return add_moves(goal);
-        case Goal::Kind::distinct: return add_distinct(goal);
-        case Goal::Kind::relation: return add_call(goal);
-        case Goal::Kind::fact: break;
+        case Goal::Kind::fluent:
+            return add_facts(goal, compiler_.state, goal.args[0]);
+        case Goal::Kind::move:
+            return add_moves(goal);
+        case Goal::Kind::distinct:
+            return add_distinct(goal);
+        case Goal::Kind::relation:
+            return add_call(goal);
+        case Goal::Kind::fact:
+            break;
         }
         Expression fact;
         fact.kind = Expression::Kind::compound;
@@ -302,15 +308,16 @@ class ClauseCompiler {
 
 void Compiler::compile(Procedure &procedure) {
     using Part = Procedure::Part;
-    procedure.compiled = true;
     procedure.clauses.clear();
     procedure.slot_count = procedure.input_count;
     for (const Implication &rule : program[procedure.predicate].rules) {
-        if (procedure.part != Part::all && (procedure.part == Part::with_moves) != (rule.level == Level::moves))
+        if (procedure.part != Part::all &&
+            (procedure.part == Part::with_moves) != (rule.level == Level::moves))
             continue;
         procedure.clauses.push_back(ClauseCompiler(*this, procedure, rule).compile());
         procedure.slot_count = std::max(procedure.slot_count, procedure.clauses.back().slot_count);
     }
+    procedure.compiled = true;
 }
 
 Procedure &Procedures::get(const Program &program, PredicateId predicate, std::vector<Mode> modes,

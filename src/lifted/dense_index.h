@@ -1,6 +1,7 @@
-// Numbers short tuples of terms 0, 1, 2, … in the order of their insertion, for ever, and finds a number again
-// without hashing: the values at each position are numbered, and these small numbers together address a table.
-// Boards have few columns, rows and pieces, so the table is small; where it would not be, the index gives up.
+// Numbers short tuples of terms 0, 1, 2, … in the order of their insertion, for ever, and finds a number
+// again without hashing: the values at each position are numbered, and these small numbers together address a
+// table. Boards have few columns, rows and pieces, so the table is small; where it would not be, the index
+// gives up.
 #pragma once
 
 #include "lifted/key_map.h"

@@ -88,8 +88,14 @@ void FactSet::put(std::uint32_t class_id, Member member) {
 }
 
 void FactSet::clear() {
-    ++generation_;
     total_ = 0;
+    if (++generation_ != 0) return;
+    generation_ = 1;
+    for (Class &of : classes_) {
+        of.generation = 0;
+        for (auto &distinct : of.distinct) distinct.generation = 0;
+    }
+    for (FactIndex &index : indexes_) index.forget();
 }
 
 void FactSet::add(TermId fact) {

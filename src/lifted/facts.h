@@ -1,6 +1,7 @@
 // Sets of ground facts, indexed by what a literal knows of them. Terms are shared, so which bucket of which
-// index a fact belongs to is a property of the fact and is computed once, when the fact is first seen; loading
-// another state only links the facts it holds into their buckets, and only for the indexes that are asked.
+// index a fact belongs to is a property of the fact and is computed once, when the fact is first seen;
+// loading another state only links the facts it holds into their buckets, and only for the indexes that are
+// asked.
 #pragma once
 
 #include "lifted/dense_index.h"
@@ -58,8 +59,9 @@ class FactIndex {
     Shape shape_;
     std::uint32_t key_count_ = 0;
     std::uint32_t class_ = 0;
-    std::uint32_t built_ = 0;              // generation of the links
-    std::vector<std::uint32_t> bucket_of_; // by the fact's number in its class: 0 not known, 1 in none, else + 2
+    std::uint32_t built_ = 0; // generation of the links
+    std::vector<std::uint32_t>
+        bucket_of_;    // by the fact's number in its class: 0 not known, 1 in none, else + 2
     DenseIndex dense_; // bucket by keys
     KeyMap map_;       // the same when that has given up
     std::vector<Bucket> buckets_;
@@ -80,7 +82,8 @@ class FactSet {
     // an argument, both the most since the set was made.
     std::size_t count(gdl::SymbolId functor, std::size_t arity);
     std::size_t distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument);
-    // Whether a count has become much larger since this was last asked, so that join orders are worth a revision.
+    // Whether a count has become much larger since this was last asked, so that join orders are worth a
+    // revision.
     bool has_grown() { return std::exchange(grown_, false); }
     std::size_t count() const { return total_; }
 

@@ -1,7 +1,7 @@
-// Recursion, as in tabled logic programming (Tamaki and Sato 1986; Chen and Warren 1996). A clause that calls a
-// predicate of its own component stops there, and its frame waits at the table of that call as a consumer. Every
-// answer that a table gets is given to every consumer once, which is semi-naive evaluation; when no table has
-// anything new, all are complete. Nothing nests, so recursion may be as deep as it likes.
+// Recursion, as in tabled logic programming (Tamaki and Sato 1986; Chen and Warren 1996). A clause that calls
+// a predicate of its own component stops there, and its frame waits at the table of that call as a consumer.
+// Every answer that a table gets is given to every consumer once, which is semi-naive evaluation; when no
+// table has anything new, all are complete. Nothing nests, so recursion may be as deep as it likes.
 //
 // A negative call into the component starts a fixpoint of its own, which shares nothing unfinished with the
 // outer one. It ends if the rules are stratified atom by atom, though they be not by predicate.

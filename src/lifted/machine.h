@@ -1,7 +1,7 @@
-// Runs the code. A call is answered completely, once, and its answers are kept: for the reasoner's life if they
-// depend on the rules alone, otherwise until the state or the moves change. Most recursion walks along a line
-// and never comes back to a call that it is answering, so it is tried like any other call; where it does come
-// back, the calls of the recursive component are answered together from then on (fixpoint.cpp).
+// Runs the code. A call is answered completely, once, and its answers are kept: for the reasoner's life if
+// they depend on the rules alone, otherwise until the state or the moves change. Most recursion walks along a
+// line and never comes back to a call that it is answering, so it is tried like any other call; where it does
+// come back, the calls of the recursive component are answered together from then on (fixpoint.cpp).
 #pragma once
 
 #include "base/limits.h"
@@ -40,10 +40,9 @@ class Machine {
     };
     struct Memo {
         std::uint32_t generation = 1;
-        KeyMap entry_ids; // for procedures with several inputs, by their number
+        KeyMap entry_ids; // by procedure and inputs, where the procedure's dense index has given up
         std::vector<Entry> entries;
         Answers answers;
-        void clear();
     };
     // Where the answers of a running clause go: to emitted_, or to a table of the fixpoint under way.
     struct Sink {
@@ -57,16 +56,25 @@ class Machine {
         const Procedure *procedure;
         const gdl::TermId *inputs;
     };
-    struct Cycle {};
+    struct Cycle {};     // thrown when a recursive call comes back to itself
+    struct TrialOver {}; // thrown when a trial runs out of steps
 
     struct Table;
     struct Consumer;
     struct Fixpoint;
 
     Memo &memo(const Procedure &procedure) { return memos_[static_cast<std::size_t>(procedure.level)]; }
-    std::uint32_t lookup(Procedure &procedure, const gdl::TermId *inputs);
-    std::uint32_t keep(Procedure &procedure, const gdl::TermId *inputs, const Answers &from, std::size_t first,
-                       std::uint32_t count);
+    // The entry in the memo, or none.
+    std::uint32_t lookup(const Procedure &procedure, const gdl::TermId *inputs) const {
+        const Memo &memo = memos_[static_cast<std::size_t>(procedure.level)];
+        if (procedure.inputs.gave_up())
+            return memo.entry_ids.find(procedure.number, inputs, procedure.input_count);
+        std::uint32_t at = procedure.inputs.find(inputs);
+        if (at == none || procedure.known[at].generation != memo.generation) return none;
+        return procedure.known[at].entry;
+    }
+    std::uint32_t keep(Procedure &procedure, const gdl::TermId *inputs, const Answers &from,
+                       std::size_t first, std::uint32_t count);
     Entry solve(Procedure &procedure, const gdl::TermId *inputs);
     std::uint32_t evaluate(Procedure &procedure, const gdl::TermId *inputs);
     bool run(const Clause &clause, std::uint32_t pc, gdl::TermId *frame, Sink &sink);
@@ -88,6 +96,7 @@ class Machine {
     void out_of_steps();
     template <class Work>
     auto guarded(const Work &work);
+    void clear(Level level);
     void reset();
 
     FactSet facts_;
@@ -101,11 +110,11 @@ class Machine {
     Answers emitted_;
     FrameStack frames_;
     KeyMap seen_;
-    std::uint32_t depth_ = 0;
+    const char *stack_base_ = nullptr; // where the present question was asked
     std::uint32_t steps_left_ = 0;
     bool on_trial_ = false; // running out of steps ends the evaluation instead of looking at the meter
     std::vector<Pending> pending_;
-    std::vector<bool> needs_fixpoint_; // by component
+    std::vector<bool> needs_fixpoint_;                 // by component
     std::vector<std::shared_ptr<Fixpoint>> fixpoints_; // one per nesting, kept for reuse
     std::size_t fixpoint_count_ = 0;
 };

@@ -13,7 +13,8 @@ namespace {
 
 bool mentions(const Expression &e, std::uint32_t variable) {
     if (e.kind == Expression::Kind::variable) return e.variable == variable;
-    return std::any_of(e.args.begin(), e.args.end(), [&](const auto &arg) { return mentions(arg, variable); });
+    return std::any_of(e.args.begin(), e.args.end(),
+                       [&](const auto &arg) { return mentions(arg, variable); });
 }
 
 class Estimate {
@@ -25,8 +26,10 @@ class Estimate {
     // Roughly the number of answers; below one for what only tests, the dearer the later.
     double operator()(const Goal &goal) const {
         switch (goal.kind) {
-        case Goal::Kind::distinct: return 0;
-        case Goal::Kind::fluent: return goal.positive ? fluent(goal.args[0]) : 0.15;
+        case Goal::Kind::distinct:
+            return 0;
+        case Goal::Kind::fluent:
+            return goal.positive ? fluent(goal.args[0]) : 0.15;
         case Goal::Kind::move: {
             double one = goal.positive ? 0.3 : 0.4;
             return is_bound(goal.args[0], bound_) ? one : one * static_cast<double>(statistics_.role_count);
@@ -34,7 +37,8 @@ class Estimate {
         case Goal::Kind::fact:
             if (!goal.positive || !wants_any(goal.args)) return 0.15;
             return facts(statistics_.facts, statistics_.program[goal.predicate].name, goal.args);
-        case Goal::Kind::relation: break;
+        case Goal::Kind::relation:
+            break;
         }
         return relation(goal);
     }
@@ -47,7 +51,8 @@ class Estimate {
   private:
     bool wants_any(const std::vector<Expression> &args) const {
         return std::any_of(args.begin(), args.end(), [&](const Expression &e) {
-            if (e.kind == Expression::Kind::variable) return bound_[e.variable] == unbound && uses_[e.variable] > 1;
+            if (e.kind == Expression::Kind::variable)
+                return bound_[e.variable] == unbound && uses_[e.variable] > 1;
             return wants_any(e.args);
         });
     }
@@ -85,7 +90,8 @@ class Estimate {
     // Whether a positive literal that is still to come binds a variable of the expression.
     bool waits(const Expression &e, const std::vector<const Goal *> &open) const {
         if (e.kind == Expression::Kind::variable)
-            return bound_[e.variable] == unbound && std::any_of(open.begin(), open.end(), [&](const Goal *goal) {
+            return bound_[e.variable] == unbound &&
+                   std::any_of(open.begin(), open.end(), [&](const Goal *goal) {
                        return goal->positive && goal->kind != Goal::Kind::distinct &&
                               std::any_of(goal->args.begin(), goal->args.end(),
                                           [&](const auto &arg) { return mentions(arg, e.variable); });
@@ -100,8 +106,10 @@ class Estimate {
 
 } // namespace
 
-std::vector<const Goal *>::iterator pick(std::vector<const Goal *> &open, const std::vector<std::int32_t> &bound,
-                                         const std::vector<std::uint32_t> &uses, const Statistics &statistics) {
+std::vector<const Goal *>::iterator pick(std::vector<const Goal *> &open,
+                                         const std::vector<std::int32_t> &bound,
+                                         const std::vector<std::uint32_t> &uses,
+                                         const Statistics &statistics) {
     Estimate estimate(bound, uses, statistics);
     auto best = open.end();
     double least = 0;

@@ -1,0 +1,1 @@
+check tests/cases/check/faults.kif

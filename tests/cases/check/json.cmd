@@ -1,0 +1,2 @@
+check --json games/nim/1_2_3.kif
+check --json tests/cases/check/faults.kif

@@ -1,0 +1,7 @@
+ 
+--help
+--version
+check --help
+convert --help
+ground --help
+perft --help

@@ -1,0 +1,1 @@
+convert games/tictactoe/3x3.kif --to infix

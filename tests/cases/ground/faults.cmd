@@ -1,0 +1,1 @@
+ground tests/cases/check/faults.kif

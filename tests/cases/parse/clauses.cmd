@@ -1,0 +1,1 @@
+check --no-ground tests/cases/parse/clauses.kif

@@ -1,0 +1,2 @@
+check tests/cases/parse/small.gdl
+convert tests/cases/parse/small.gdl --to kif

@@ -1,0 +1,2 @@
+convert tests/cases/parse/messy.kif --to kif
+check tests/cases/parse/messy.kif

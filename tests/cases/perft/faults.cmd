@@ -1,0 +1,1 @@
+perft tests/cases/check/faults.kif
