@@ -30,6 +30,12 @@ enum Exit : int {
 
 int exit_code(LimitReached::Kind kind);
 
+// An option that turns out to be wrong only when the game is known.
+class UsageError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
 struct Common {
     bool json = false;
     std::optional<double> seconds;

@@ -28,6 +28,8 @@ int run(const Program &program) {
         return code;
     } catch (const Error &error) {
         return fail(program, exit_file, error.what());
+    } catch (const UsageError &error) {
+        return fail(program, exit_usage, error.what());
     } catch (const LimitReached &limit) {
         return fail(program, exit_code(limit.kind), limit.what());
     } catch (const std::bad_alloc &) {

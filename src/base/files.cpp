@@ -70,7 +70,8 @@ std::string read_file(const std::string &path, std::size_t max_bytes) {
 void write_file(const std::string &path, std::string_view content) {
     if (path == "-") return write_all(1, content, path);
     struct stat info {};
-    if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) { // a device or a pipe: nothing to replace
+    if (::stat(path.c_str(), &info) == 0 &&
+        !S_ISREG(info.st_mode)) { // a device or a pipe: nothing to replace
         Descriptor out(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
         if (out.get() < 0) fail("write", path, errno);
         return write_all(out.get(), content, path);

@@ -12,9 +12,9 @@
 namespace zermelo {
 
 struct Limits {
-    std::optional<double> seconds;                  // wall clock, from the construction of the Meter
-    std::optional<std::size_t> memory_bytes;        // resident memory of the whole process
-    const std::atomic<bool> *cancelled = nullptr;   // set from a signal handler or another thread
+    std::optional<double> seconds;                // wall clock, from the construction of the Meter
+    std::optional<std::size_t> memory_bytes;      // resident memory of the whole process
+    const std::atomic<bool> *cancelled = nullptr; // set from a signal handler or another thread
 };
 
 class LimitReached : public std::runtime_error {

@@ -8,8 +8,8 @@
 namespace zermelo {
 
 struct Components {
-    std::vector<std::uint32_t> of;     // component of each node; a component's successors have smaller numbers
-    std::vector<std::uint32_t> nodes;  // all nodes, component by component in ascending order
+    std::vector<std::uint32_t> of;    // component of each node; a component's successors have smaller numbers
+    std::vector<std::uint32_t> nodes; // all nodes, component by component in ascending order
     std::vector<std::uint32_t> begins; // component c is nodes[begins[c] .. begins[c + 1])
     std::size_t count() const { return begins.size() - 1; }
 };

@@ -1,6 +1,6 @@
 // A game as a Boolean circuit: an and-inverter graph with structural hashing. Positive recursion has been
-// unrolled to its least fixpoint, so the graph has no cycles. The circuit is what states are stepped with, and
-// what encoders and the BDD engine build from.
+// unrolled to its least fixpoint, so the graph has no cycles. The circuit is what states are stepped with,
+// and what encoders and the BDD engine build from.
 #pragma once
 
 #include "base/limits.h"
@@ -16,7 +16,9 @@ struct Edge {
     std::uint32_t code = 0;
 
     static Edge constant(bool value) { return {value ? 1U : 0U}; }
-    static Edge node(std::uint32_t index, bool inverted = false) { return {index << 1 | (inverted ? 1U : 0U)}; }
+    static Edge node(std::uint32_t index, bool inverted = false) {
+        return {index << 1 | (inverted ? 1U : 0U)};
+    }
     std::uint32_t index() const { return code >> 1; }
     bool inverted() const { return code & 1; }
     bool is_constant() const { return code < 2; }

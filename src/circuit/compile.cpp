@@ -1,12 +1,14 @@
-// Game to circuit, stratum by stratum. A recursive stratum is a system of monotone equations whose least solution
-// is wanted. Where every rule uses at most one atom of its own stratum (connection and reachability), the
-// system is linear and is solved by elimination, the atom with the fewest neighbours first, as one solves
-// sparse linear equations; otherwise the equations are iterated from false as often as there are atoms.
+// Game to circuit, stratum by stratum. A recursive stratum is a system of monotone equations whose least
+// solution is wanted. Where every rule uses at most one atom of its own stratum (connection and
+// reachability), the system is linear and is solved by elimination, the atom with the fewest neighbours
+// first, as one solves sparse linear equations; otherwise the equations are iterated from false as often as
+// there are atoms.
 #include "circuit/circuit.h"
 #include "circuit/graph.h"
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 namespace zermelo::circuit {
 
@@ -24,6 +26,8 @@ class Compiler {
     Circuit run() {
         for (std::size_t i = 0; i < game_.first_derived(); ++i)
             edge_of_[i] = Edge::node(static_cast<std::uint32_t>(1 + i));
+        for (std::size_t i = 0; i < game_.moves.size(); ++i)
+            moves_of_[game_.signal(game::MoveId(i)).value] = {static_cast<std::uint32_t>(i)};
         for (const Stratum &stratum : game_.strata) {
             if (!stratum.recursive)
                 edge_of_[stratum.begin] = derive(stratum.begin);
@@ -36,75 +40,114 @@ class Compiler {
     }
 
   private:
-    using Body = std::vector<Edge>; // a conjunction
+    // One of these moves is made. The same is said by any of these edges.
+    struct MoveSet {
+        std::vector<std::uint32_t> moves; // sorted
+        std::vector<Edge> edges;
+        auto operator<=>(const MoveSet &other) const { return moves <=> other.moves; }
+        bool operator==(const MoveSet &other) const { return moves == other.moves; }
+    };
+    struct Body { // a conjunction: edges, and one move out of each set
+        std::vector<Edge> rest;
+        std::vector<MoveSet> moves;
+    };
 
-    Edge edge(SignalId signal) const { return signal.valid() ? edge_of_[signal.index()] : Edge::constant(false); }
+    Edge edge(SignalId signal) const {
+        return signal.valid() ? edge_of_[signal.index()] : Edge::constant(false);
+    }
 
+    // What a signal's rules say, with conditions on moves kept apart as sets of moves.
     Edge derive(std::uint32_t signal) {
         std::vector<Body> bodies;
-        for (std::size_t rule = game_.rule_begin(SignalId(signal)); rule < game_.rule_end(SignalId(signal)); ++rule) {
+        for (std::size_t rule = game_.rule_begin(SignalId(signal)); rule < game_.rule_end(SignalId(signal));
+             ++rule) {
             meter_.check();
             Body body;
             for (Condition condition : game_.body(rule)) {
+                const auto *moves = condition.positive ? moves_of(condition.signal) : nullptr;
                 Edge part = edge_of_[condition.signal.index()];
-                body.push_back(condition.positive ? part : !part);
+                if (moves)
+                    body.moves.push_back({*moves, {part}});
+                else
+                    body.rest.push_back(condition.positive ? part : !part);
             }
+            std::sort(body.rest.begin(), body.rest.end());
             bodies.push_back(std::move(body));
         }
-        return any_of(std::move(bodies));
-    }
-
-    Edge any_of(std::vector<Body> bodies) {
-        for (const game::Role &role : game_.roles) merge_moves(role, bodies);
+        bodies = merge_moves(std::move(bodies));
+        if (bodies.size() == 1 && bodies[0].rest.empty() && bodies[0].moves.size() == 1)
+            moves_of_[signal] = bodies[0].moves[0].moves;
         std::vector<Edge> edges;
-        for (Body &body : bodies) edges.push_back(graph_.all(std::move(body)));
+        for (Body &body : bodies) {
+            for (const MoveSet &moves : body.moves) body.rest.push_back(any_move(moves));
+            edges.push_back(graph_.all(std::move(body.rest)));
+        }
         return graph_.any(std::move(edges));
     }
 
-    // Bodies that differ only in which move of the role they ask for become one, which asks for any of these.
-    void merge_moves(const game::Role &role, std::vector<Body> &bodies) {
-        std::uint32_t first = static_cast<std::uint32_t>(1 + game_.fluents.size() + role.first_move);
-        auto is_move = [&](Edge e) {
-            return !e.inverted() && e.index() >= first && e.index() < first + role.move_count;
-        };
-        std::map<Body, std::vector<std::uint32_t>> moves_by_rest;
-        std::vector<Body> out;
-        for (Body &body : bodies) {
-            std::sort(body.begin(), body.end());
-            body.erase(std::unique(body.begin(), body.end()), body.end());
-            auto found = std::find_if(body.begin(), body.end(), is_move);
-            if (found == body.end()) {
-                out.push_back(std::move(body));
-                continue;
-            }
-            if (std::find_if(found + 1, body.end(), is_move) != body.end()) continue; // two moves: never
-            std::uint32_t move = found->index() - first;
-            body.erase(found);
-            moves_by_rest[std::move(body)].push_back(move);
-        }
-        for (auto &[rest, moves] : moves_by_rest) {
-            Body body = rest;
-            body.push_back(one_of(first, role.move_count, moves));
-            out.push_back(std::move(body));
-        }
-        bodies = std::move(out);
+    // The moves one of which the signal asks for, if that is all it says.
+    const std::vector<std::uint32_t> *moves_of(SignalId signal) const {
+        auto it = moves_of_.find(signal.value);
+        return it == moves_of_.end() ? nullptr : &it->second;
     }
 
-    // That the role makes one of these moves. It makes exactly one of all, so a large set is the opposite of the
-    // small rest: this is what makes frame rules ("every other move leaves the cell as it is") cheap.
-    Edge one_of(std::uint32_t first, std::uint32_t count, std::vector<std::uint32_t> &moves) {
-        std::sort(moves.begin(), moves.end());
-        moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
-        bool large = moves.size() > count / 2;
-        std::vector<Edge> edges;
-        std::size_t at = 0;
-        for (std::uint32_t move = 0; move < count; ++move) {
-            bool in = at < moves.size() && moves[at] == move;
-            at += in;
-            if (in != large) edges.push_back(Edge::node(first + move));
+    // Bodies that differ only in which moves they ask for become one, which asks for any of these.
+    static std::vector<Body> merge_moves(std::vector<Body> bodies) {
+        std::size_t most = 0;
+        for (const Body &body : bodies) most = std::max(most, body.moves.size());
+        for (std::size_t which = most; which-- > 0;) {
+            std::map<std::pair<std::vector<Edge>, std::vector<MoveSet>>, MoveSet> merged;
+            std::vector<Body> out;
+            for (Body &body : bodies) {
+                if (body.moves.size() <= which) {
+                    out.push_back(std::move(body));
+                    continue;
+                }
+                MoveSet moves = std::move(body.moves[which]);
+                body.moves.erase(body.moves.begin() + static_cast<std::ptrdiff_t>(which));
+                MoveSet &all = merged[{std::move(body.rest), std::move(body.moves)}];
+                all.moves.insert(all.moves.end(), moves.moves.begin(), moves.moves.end());
+                all.edges.insert(all.edges.end(), moves.edges.begin(), moves.edges.end());
+            }
+            for (auto &[key, all] : merged) {
+                std::sort(all.moves.begin(), all.moves.end());
+                all.moves.erase(std::unique(all.moves.begin(), all.moves.end()), all.moves.end());
+                Body body{key.first, key.second};
+                body.moves.insert(body.moves.begin() + static_cast<std::ptrdiff_t>(which), std::move(all));
+                out.push_back(std::move(body));
+            }
+            bodies = std::move(out);
         }
-        Edge any = graph_.any(std::move(edges));
-        return large ? !any : any;
+        return bodies;
+    }
+
+    // That one of these moves is made, by whichever role it belongs to. A role makes exactly one of its
+    // moves, so a large part of them is the opposite of the small rest: this is what makes frame rules
+    // ("every other move leaves the cell as it is") cheap.
+    Edge any_move(MoveSet set) {
+        std::vector<std::vector<Edge>> listed;
+        std::vector<bool> large;
+        std::size_t cost = 0;
+        auto at = set.moves.begin();
+        for (const game::Role &role : game_.roles) {
+            auto end = std::lower_bound(at, set.moves.end(), role.first_move + role.move_count);
+            large.push_back(static_cast<std::size_t>(end - at) > role.move_count / 2);
+            auto &edges = listed.emplace_back();
+            for (std::uint32_t move = role.first_move; move < role.first_move + role.move_count; ++move) {
+                bool in = at != end && *at == move;
+                if (in) ++at;
+                if (in != large.back()) edges.push_back(edge_of_[game_.signal(game::MoveId(move)).index()]);
+            }
+            cost += edges.size();
+        }
+        if (set.edges.size() <= cost)
+            return graph_.any(std::move(set.edges)); // what is there already is cheaper
+        std::vector<Edge> edges;
+        for (std::size_t r = 0; r < listed.size(); ++r) {
+            Edge any = graph_.any(std::move(listed[r]));
+            edges.push_back(large[r] ? !any : any);
+        }
+        return graph_.any(std::move(edges));
     }
 
     static bool within(const Stratum &stratum, SignalId signal) {
@@ -132,8 +175,8 @@ class Compiler {
         }
     }
 
-    // x_i = c_i or (a_ij and x_j) or …: to eliminate x_k, put its right-hand side wherever x_k stands; its use of
-    // itself adds nothing to the least solution. Afterwards solve backwards.
+    // x_i = c_i or (a_ij and x_j) or …: to eliminate x_k, put its right-hand side wherever x_k stands; its
+    // use of itself adds nothing to the least solution. Afterwards solve backwards.
     void eliminate(const Stratum &stratum) {
         std::size_t count = stratum.end - stratum.begin;
         std::vector<Edge> constant(count);
@@ -191,8 +234,9 @@ class Compiler {
         }
     }
 
-    void add_use(std::vector<std::map<std::uint32_t, Edge>> &uses, std::vector<std::vector<std::uint32_t>> &users,
-                 std::uint32_t user, std::uint32_t used, Edge coefficient) {
+    void add_use(std::vector<std::map<std::uint32_t, Edge>> &uses,
+                 std::vector<std::vector<std::uint32_t>> &users, std::uint32_t user, std::uint32_t used,
+                 Edge coefficient) {
         auto [it, added] = uses[user].try_emplace(used, coefficient);
         if (added)
             users[used].push_back(user);
@@ -271,10 +315,14 @@ class Compiler {
     Meter meter_;
     Graph graph_;
     std::vector<Edge> edge_of_; // by signal
+    // By signal, of moves and of helpers that say only that one of some moves is made: which moves.
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> moves_of_;
 };
 
 } // namespace
 
-Circuit compile(const game::Game &game, const Limits &limits) { return Compiler(game, limits).run(); }
+Circuit compile(const game::Game &game, const Limits &limits) {
+    return Compiler(game, limits).run();
+}
 
 } // namespace zermelo::circuit

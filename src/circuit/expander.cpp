@@ -33,12 +33,13 @@ void Expander<words>::list(const std::uint64_t *rows, std::size_t count, Listing
 
 template <std::size_t words>
 void Expander<words>::run_next(const Transitions &transitions) {
+    lanes_
+        .clear_moves(); // of the transitions before: a successor's bit may be the move itself, so not earlier
     lanes_.load_states(transitions.parents.data(), transitions.count);
     std::size_t roles = game_.roles.size();
     for (std::size_t lane = 0; lane < transitions.count; ++lane)
         for (std::size_t r = 0; r < roles; ++r) lanes_.set_move(transitions.moves[lane * roles + r], lane);
     lanes_.run(tapes_.next);
-    lanes_.clear_moves();
 }
 
 template <std::size_t words>
@@ -56,8 +57,9 @@ std::size_t Expander<words>::make_and_count_terminal(const Transitions &transiti
     std::size_t count = 0;
     for (std::size_t w = 0; w < words; ++w) {
         std::uint64_t mask = transitions.count >= 64 * (w + 1) ? ~std::uint64_t{0}
-                             : transitions.count <= 64 * w     ? 0
-                                                               : (std::uint64_t{1} << (transitions.count - 64 * w)) - 1;
+                             : transitions.count <= 64 * w
+                                 ? 0
+                                 : (std::uint64_t{1} << (transitions.count - 64 * w)) - 1;
         count += static_cast<std::size_t>(std::popcount(terminal.word[w] & mask));
     }
     return count;

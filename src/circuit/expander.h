@@ -1,5 +1,5 @@
-// Successors of many states. Joint moves are listed per state and collected, from one parent or from many, until
-// the lanes are full; then one pass over the gates makes all those successors.
+// Successors of many states. Joint moves are listed per state and collected, from one parent or from many,
+// until the lanes are full; then one pass over the gates makes all those successors.
 #pragma once
 
 #include "circuit/lanes.h"
@@ -26,8 +26,7 @@ class Expander {
   public:
     static constexpr std::size_t width = Lanes<words>::width;
 
-    Expander(const game::Game &game, const Tapes &tapes,
-             const LaneCode<words> &code = lane_code<words>());
+    Expander(const game::Game &game, const Tapes &tapes, const LaneCode<words> &code = lane_code<words>());
 
     std::size_t row_words() const { return lanes_.row_words(); }
     Transitions empty_transitions() const;
@@ -39,8 +38,8 @@ class Expander {
     };
     void list(const std::uint64_t *rows, std::size_t count, Listing &out);
 
-    // All joint moves of state number `lane` of a listing go to `out`; `full` is called each time it is full and
-    // has to empty it.
+    // All joint moves of state number `lane` of a listing go to `out`; `full` is called each time it is full
+    // and has to empty it.
     template <class Full>
     void add_transitions(const Listing &listing, std::size_t lane, const std::uint64_t *parent,
                          std::uint32_t parent_number, Transitions &out, Full &&full);

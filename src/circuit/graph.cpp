@@ -49,8 +49,9 @@ bool Graph::shortcut(Edge a, Edge b, Edge &out) {
     auto [x, y] = gate(b);
     bool clash = u == !x || u == !y || v == !x || v == !y;
     if (!a.inverted() && !b.inverted() && clash) return out = Edge::constant(false), true;
-    if (a.inverted() != b.inverted() && clash) return out = a.inverted() ? b : a, true; // !(u&v) follows from b
-    if (a.inverted() && b.inverted()) { // !(u & v) & !(!u & v) = !v
+    if (a.inverted() != b.inverted() && clash)
+        return out = a.inverted() ? b : a, true; // !(u&v) follows from b
+    if (a.inverted() && b.inverted()) {          // !(u & v) & !(!u & v) = !v
         if ((u == !x && v == y) || (u == !y && v == x)) return out = !v, true;
         if ((v == !x && u == y) || (v == !y && u == x)) return out = !u, true;
     }
@@ -65,8 +66,7 @@ Edge Graph::both(Edge a, Edge b) {
     std::size_t at = hash(a, b) & (slots_.size() - 1);
     for (; slots_[at]; at = (at + 1) & (slots_.size() - 1)) {
         const Gate &other = gates_[slots_[at] - 1];
-        if (other.left == a && other.right == b)
-            return Edge::node(first_gate_ + slots_[at] - 1);
+        if (other.left == a && other.right == b) return Edge::node(first_gate_ + slots_[at] - 1);
     }
     if (gates_.size() >= max_gates)
         throw LimitReached(LimitReached::Kind::size, "the circuit of this game would have more than " +

@@ -64,7 +64,8 @@ void Lanes<words>::clear_moves() {
 }
 
 template <std::size_t words>
-void Lanes<words>::store_legal(std::size_t first, std::size_t n, std::uint64_t *rows, std::size_t count) const {
+void Lanes<words>::store_legal(std::size_t first, std::size_t n, std::uint64_t *rows,
+                               std::size_t count) const {
     code_.gather(nodes_.get(), std::span(circuit_.legal).subspan(first, n), rows, (n + 63) / 64, count);
 }
 

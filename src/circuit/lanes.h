@@ -1,5 +1,5 @@
-// Many states at once: every node of the circuit is a vector of bits, one lane per state, and one pass over the
-// gates evaluates all lanes. Two widths share one implementation: 64 lanes (a machine word) for a single
+// Many states at once: every node of the circuit is a vector of bits, one lane per state, and one pass over
+// the gates evaluates all lanes. Two widths share one implementation: 64 lanes (a machine word) for a single
 // state's successors, 256 for layers. Processors with AVX2 get code made for it, chosen at run time.
 #pragma once
 
@@ -22,7 +22,8 @@ struct Vector { // 64 * words lanes
 template <std::size_t words>
 struct LaneCode {
     void (*run)(const Tape &tape, Vector<words> *nodes);
-    // Bit f of row l becomes lane l of nodes[f]; rows are `row_words` words apart, lanes from `count` on are 0.
+    // Bit f of row l becomes lane l of nodes[f]; rows are `row_words` words apart, lanes from `count` on are
+    // 0.
     void (*spread)(const std::uint64_t *rows, std::size_t row_words, std::size_t count, std::size_t bits,
                    Vector<words> *nodes);
     // The inverse, for vectors that are anywhere and may be inverted.
@@ -41,10 +42,10 @@ const LaneCode<words> *avx2_lane_code(); // null where it cannot run
 struct Tapes {
     explicit Tapes(const Circuit &circuit);
     const Circuit &circuit;
-    Tape terminal;  // terminal alone
-    Tape expand;    // terminal and legal moves
-    Tape state;     // terminal, legal moves and goals
-    Tape next;      // the successor
+    Tape terminal; // terminal alone
+    Tape expand;   // terminal and legal moves
+    Tape state;    // terminal, legal moves and goals
+    Tape next;     // the successor
 };
 
 template <std::size_t words>
@@ -60,7 +61,7 @@ class Lanes {
     // Packed states, one per lane.
     void load_states(const std::uint64_t *rows, std::size_t count);
     void set_move(std::size_t move, std::size_t lane);
-    void clear_moves();
+    void clear_moves(); // only after the successors have been taken: an output may be a move itself
 
     void run(const Tape &tape) { code_.run(tape, nodes_.get()); }
     // Rows of the moves first … first + n - 1 that are legal, one per lane.

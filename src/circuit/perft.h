@@ -1,5 +1,5 @@
-// Counts states and paths breadth first. A state's number of paths is carried along, so that transpositions are
-// expanded once; every state ever seen is remembered, so that repetitions across depths are known.
+// Counts states and paths breadth first. A state's number of paths is carried along, so that transpositions
+// are expanded once; every state ever seen is remembered, so that repetitions across depths are known.
 #pragma once
 
 #include "circuit/expander.h"
@@ -39,12 +39,12 @@ class Perft {
     std::size_t row_words_;
     PerftLayer layer_;
 
-    std::vector<std::uint64_t> rows_;        // all states seen
-    std::vector<std::uint32_t> depth_seen_;  // last depth at which a state was found
-    std::vector<std::uint32_t> place_;       // its place in `states_` of that depth
-    std::vector<std::uint32_t> slots_;       // open addressing: state + 1, or 0
-    std::vector<std::uint32_t> states_;      // of the present layer
-    std::vector<std::uint64_t> paths_;       // of the present layer
+    std::vector<std::uint64_t> rows_;       // all states seen
+    std::vector<std::uint32_t> depth_seen_; // last depth at which a state was found
+    std::vector<std::uint32_t> place_;      // its place in `states_` of that depth
+    std::vector<std::uint32_t> slots_;      // open addressing: state + 1, or 0
+    std::vector<std::uint32_t> states_;     // of the present layer
+    std::vector<std::uint64_t> paths_;      // of the present layer
 };
 
 } // namespace zermelo::circuit

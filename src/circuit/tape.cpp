@@ -30,7 +30,8 @@ Tape make_tape(const Circuit &circuit, std::span<const Edge> outputs) {
         Tape::Kind kind = left.inverted()    ? Tape::Kind::neither
                           : right.inverted() ? Tape::Kind::left_only
                                              : Tape::Kind::both;
-        items.push_back({level[i], kind, {left.index(), right.index(), static_cast<std::uint32_t>(first + i)}});
+        items.push_back(
+            {level[i], kind, {left.index(), right.index(), static_cast<std::uint32_t>(first + i)}});
     }
     std::stable_sort(items.begin(), items.end(), [](const Item &a, const Item &b) {
         return std::pair(a.level, a.kind) < std::pair(b.level, b.kind);

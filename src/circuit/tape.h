@@ -1,5 +1,5 @@
-// A part of a circuit as a list of instructions: the gates that some outputs need, level by level, and within a
-// level by their kind, so that each run of one kind is a loop without branches.
+// A part of a circuit as a list of instructions: the gates that some outputs need, level by level, and within
+// a level by their kind, so that each run of one kind is a loop without branches.
 #pragma once
 
 #include "circuit/circuit.h"

@@ -95,7 +95,9 @@ class Walk {
 
 } // namespace
 
-std::uint64_t WalkCounts::total() const { return std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0}); }
+std::uint64_t WalkCounts::total() const {
+    return std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0});
+}
 
 WalkCounts walk(const game::Game &game, const Tapes &tapes, const game::State &from, std::size_t depth,
                 bool through_terminals, Meter &meter) {

@@ -1,6 +1,6 @@
-// The naive walk through the game tree that reasoners are measured with: every node is tested for the end, every
-// inner node has its legal moves listed and all its successors made; no state is remembered. The walk goes
-// depth first by batches, so that lanes are full and memory is bounded.
+// The naive walk through the game tree that reasoners are measured with: every node is tested for the end,
+// every inner node has its legal moves listed and all its successors made; no state is remembered. The walk
+// goes depth first by batches, so that lanes are full and memory is bounded.
 #pragma once
 
 #include "base/limits.h"

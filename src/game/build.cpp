@@ -24,8 +24,9 @@ std::optional<int> number(const std::string &text) {
 Game build(const ground::Program &program) {
     Game game;
     std::vector<SignalId> signal_of(program.atoms.size());
-    std::unordered_map<std::uint32_t, FluentId> fluent_of;                        // by term
-    std::vector<std::unordered_map<std::uint32_t, MoveId>> move_of(program.roles.size()); // by role, then term
+    std::unordered_map<std::uint32_t, FluentId> fluent_of; // by term
+    std::vector<std::unordered_map<std::uint32_t, MoveId>> move_of(
+        program.roles.size()); // by role, then term
 
     for (std::size_t i = 0; i < program.atoms.size(); ++i) {
         if (program.atoms[i].kind != AtomKind::fluent) continue;
@@ -79,7 +80,9 @@ Game build(const ground::Program &program) {
         game.rule_begins_.push_back(game.body_ends_.size() - 1);
         SignalId signal = signal_of[atom.index()];
         switch (program.atoms[atom.index()].kind) {
-        case AtomKind::next: game.fluents[fluent_of.at(program.subject(atom).value).index()].next = signal; break;
+        case AtomKind::next:
+            game.fluents[fluent_of.at(program.subject(atom).value).index()].next = signal;
+            break;
         case AtomKind::legal:
             game.moves[move_of[program.role_of(atom)].at(program.subject(atom).value).index()].legal = signal;
             break;
@@ -88,10 +91,13 @@ Game build(const ground::Program &program) {
             game.roles[program.role_of(atom)].goals.push_back({value, number(value), signal});
             break;
         }
-        case AtomKind::terminal: game.terminal = signal; break;
+        case AtomKind::terminal:
+            game.terminal = signal;
+            break;
         case AtomKind::fluent:
         case AtomKind::move:
-        case AtomKind::helper: break;
+        case AtomKind::helper:
+            break;
         }
     }
     for (Role &role : game.roles)

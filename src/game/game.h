@@ -1,7 +1,7 @@
 // The hub of Zermelo: a ground game, immutable. All other parts speak of its roles, fluents and moves.
 //
-// Signals number everything that is true or false at a step: first the fluents, then the moves, then the derived
-// atoms in an order in which they can be evaluated.
+// Signals number everything that is true or false at a step: first the fluents, then the moves, then the
+// derived atoms in an order in which they can be evaluated.
 #pragma once
 
 #include "game/state.h"
@@ -17,7 +17,7 @@ namespace zermelo::game {
 using SignalId = Id<struct SignalTag>;
 
 struct Goal {
-    std::string name;        // the value as written
+    std::string name;         // the value as written
     std::optional<int> value; // as a number, if it is one
     SignalId signal;
 };

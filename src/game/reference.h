@@ -1,7 +1,7 @@
-// The reference semantics: slow and obviously right, the judge of everything faster. Straight from Definition 1
-// of "Solving Two-player Games with QBF Solvers in General Game Playing" (He, Saffidine, Thielscher 2024): what
-// holds is what the rules derive from the facts of the state (and the moves made), stratum by stratum, by
-// applying rules until nothing new follows.
+// The reference semantics: slow and obviously right, the judge of everything faster. Straight from Definition
+// 1 of "Solving Two-player Games with QBF Solvers in General Game Playing" (He, Saffidine, Thielscher 2024):
+// what holds is what the rules derive from the facts of the state (and the moves made), stratum by stratum,
+// by applying rules until nothing new follows.
 #pragma once
 
 #include "game/game.h"

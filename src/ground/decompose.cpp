@@ -25,7 +25,9 @@ bool includes(const Variables &all, const Variables &some) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-bool binds(const gdl::Literal &literal) { return literal.positive && literal.atom.name != "distinct"; }
+bool binds(const gdl::Literal &literal) {
+    return literal.positive && literal.atom.name != "distinct";
+}
 
 // What projecting one variable away would look like.
 struct Bucket {
@@ -110,7 +112,8 @@ class Splitter {
                 auto is_missing = [&](const std::string &name) {
                     return out.all.contains(name) && !bound.contains(name);
                 };
-                auto missing = static_cast<std::size_t>(std::count_if(of_[i].begin(), of_[i].end(), is_missing));
+                auto missing =
+                    static_cast<std::size_t>(std::count_if(of_[i].begin(), of_[i].end(), is_missing));
                 if (missing > most) {
                     most = missing;
                     best = i;
@@ -130,7 +133,8 @@ class Splitter {
         std::vector<gdl::Literal> body;
         std::vector<Variables> of;
         for (std::size_t i = 0; i < of_.size(); ++i) {
-            if (std::find(bucket.literals.begin(), bucket.literals.end(), i) != bucket.literals.end()) continue;
+            if (std::find(bucket.literals.begin(), bucket.literals.end(), i) != bucket.literals.end())
+                continue;
             body.push_back(std::move(rule_.body[i]));
             of.push_back(std::move(of_[i]));
         }

@@ -49,7 +49,8 @@ bool Domain::add(const Domain &other, int depth) {
     for (const auto &[function, args] : other.functions) {
         auto [it, added] = functions.try_emplace(function, args.size());
         changed = changed || added;
-        for (std::size_t i = 0; i < args.size(); ++i) changed = it->second[i].add(args[i], depth + 1) || changed;
+        for (std::size_t i = 0; i < args.size(); ++i)
+            changed = it->second[i].add(args[i], depth + 1) || changed;
     }
     return changed;
 }
@@ -79,8 +80,8 @@ using Slots = std::vector<std::optional<Domain>>; // nothing: not bound by a pos
 
 class Analysis {
   public:
-    Analysis(const PatternProgram &program, const gdl::TermTable &terms, const std::vector<Relation> &relations,
-             const std::vector<bool> &open)
+    Analysis(const PatternProgram &program, const gdl::TermTable &terms,
+             const std::vector<Relation> &relations, const std::vector<bool> &open)
         : program_(program), terms_(terms) {
         for (std::size_t p = 0; p < program.predicates.size(); ++p) {
             first_.push_back(values_.size());
@@ -109,7 +110,9 @@ class Analysis {
     }
 
   private:
-    std::size_t position(PredicateId predicate, std::size_t arg) const { return first_[predicate.index()] + arg; }
+    std::size_t position(PredicateId predicate, std::size_t arg) const {
+        return first_[predicate.index()] + arg;
+    }
     void note(bool changed) { changed_ = changed || changed_; }
 
     void add_value(Domain &to, gdl::TermId term, int depth) const {
@@ -119,7 +122,8 @@ class Analysis {
             to.constants.add(term.value);
             return;
         }
-        auto &domains = to.functions.try_emplace({terms_.functor(term), args.size()}, args.size()).first->second;
+        auto &domains =
+            to.functions.try_emplace({terms_.functor(term), args.size()}, args.size()).first->second;
         for (std::size_t i = 0; i < args.size(); ++i) {
             domains[i].anything = domains[i].anything || depth > Domain::deepest;
             add_value(domains[i], args[i], depth + 1);
@@ -144,7 +148,10 @@ class Analysis {
         auto it = here.functions.find({pattern.functor, pattern.args.size()});
         for (std::size_t i = 0; i < pattern.args.size(); ++i)
             narrow(pattern.args[i],
-                   here.anything ? everything : it == here.functions.end() ? nothing : it->second[i], slots);
+                   here.anything                ? everything
+                   : it == here.functions.end() ? nothing
+                                                : it->second[i],
+                   slots);
     }
 
     Slots slot_domains(const PatternRule &rule) const {
@@ -165,8 +172,10 @@ class Analysis {
             add_value(out, pattern.term, 0);
             return out;
         }
-        case Pattern::Kind::variable: return slots[pattern.slot].value_or(Domain{});
-        case Pattern::Kind::compound: break;
+        case Pattern::Kind::variable:
+            return slots[pattern.slot].value_or(Domain{});
+        case Pattern::Kind::compound:
+            break;
         }
         Domain out;
         auto &args = out.functions[{pattern.functor, pattern.args.size()}];

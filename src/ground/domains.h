@@ -1,9 +1,9 @@
-// Which values the arguments of a relation are ever asked for. Many rules hold for more than anybody asks ("any
-// coordinate" where only files are meant), and grounding derives all of it unless it knows better.
+// Which values the arguments of a relation are ever asked for. Many rules hold for more than anybody asks
+// ("any coordinate" where only files are meant), and grounding derives all of it unless it knows better.
 //
 // Some relations have been derived already; their arguments' values are seen. For the others there are two
-// fixpoints over arguments, each argument with a set of values and no relation between arguments: what can come
-// out of a relation, then what its callers can put in.
+// fixpoints over arguments, each argument with a set of values and no relation between arguments: what can
+// come out of a relation, then what its callers can put in.
 #pragma once
 
 #include "ground/relation.h"
@@ -16,7 +16,9 @@ namespace zermelo::ground {
 // A set of ids; grows as needed.
 class IdSet {
   public:
-    bool contains(std::uint32_t id) const { return id / 64 < words_.size() && (words_[id / 64] >> (id % 64) & 1); }
+    bool contains(std::uint32_t id) const {
+        return id / 64 < words_.size() && (words_[id / 64] >> (id % 64) & 1);
+    }
     bool add(std::uint32_t id);
     bool add(const IdSet &other); // whether anything was new
     void intersect(const IdSet &other);
@@ -29,8 +31,8 @@ class IdSet {
 struct Domain {
     static constexpr int deepest = 6; // terms that grow with every step are not followed for ever
 
-    bool anything = false; // all terms
-    IdSet constants;       // TermIds
+    bool anything = false;                                                          // all terms
+    IdSet constants;                                                                // TermIds
     std::map<std::pair<gdl::SymbolId, std::size_t>, std::vector<Domain>> functions; // by name and arity
 
     bool contains(gdl::TermId term, const gdl::TermTable &terms) const;
@@ -40,11 +42,12 @@ struct Domain {
 
 struct Demand {
     std::vector<Domain> domains;
-    std::vector<std::vector<std::int32_t>> of_slot; // by rule, by slot: index into domains, or -1: no restriction
+    std::vector<std::vector<std::int32_t>>
+        of_slot; // by rule, by slot: index into domains, or -1: no restriction
 };
 
-// `relations` are complete for the predicates that are not `open`. Rules of the predicates in `asking` ask; the
-// predicates in `unrestricted` count for themselves, whatever is asked.
+// `relations` are complete for the predicates that are not `open`. Rules of the predicates in `asking` ask;
+// the predicates in `unrestricted` count for themselves, whatever is asked.
 Demand find_demand(const PatternProgram &program, const gdl::TermTable &terms,
                    const std::vector<Relation> &relations, const std::vector<bool> &open,
                    const std::vector<bool> &asking, const std::vector<bool> &unrestricted);

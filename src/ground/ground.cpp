@@ -42,8 +42,8 @@ std::vector<std::vector<std::uint32_t>> dependencies(const PatternProgram &progr
     for (const PatternRule &rule : program.rules)
         for (const PatternLiteral &literal : rule.body)
             if (literal.predicate.valid())
-                edges[rule.head_predicate.index()].push_back(literal.predicate.value << 1 |
-                                                             (literal.kind == LiteralKind::negative ? 1U : 0U));
+                edges[rule.head_predicate.index()].push_back(
+                    literal.predicate.value << 1 | (literal.kind == LiteralKind::negative ? 1U : 0U));
     for (auto &list : edges) {
         std::sort(list.begin(), list.end());
         list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -56,8 +56,9 @@ class Grounder {
     // Rules that are worth it to be split are given up after `budget` steps.
     Grounder(const std::vector<gdl::Rule> &rules, Meter &meter, const std::vector<bool> &splittable,
              std::size_t budget)
-        : meter_(meter), splittable_(splittable), budget_(budget), terms_(std::make_shared<gdl::TermTable>()), program_(compile(rules, *terms_)),
-          keywords_(find_keywords(program_, *terms_)), database_(program_, *terms_) {}
+        : meter_(meter), splittable_(splittable), budget_(budget), terms_(std::make_shared<gdl::TermTable>()),
+          program_(compile(rules, *terms_)), keywords_(find_keywords(program_, *terms_)),
+          database_(program_, *terms_) {}
 
     // The numbers of the rules given up; if there are any, there is no program.
     std::vector<std::size_t> run() {
@@ -81,8 +82,8 @@ class Grounder {
 
         relevant_.assign(count, false);
         std::vector<std::uint32_t> stack;
-        for (PredicateId root : {keywords_.role, keywords_.init, keywords_.next, keywords_.legal, keywords_.goal,
-                                 keywords_.terminal, keywords_.truth, keywords_.does})
+        for (PredicateId root : {keywords_.role, keywords_.init, keywords_.next, keywords_.legal,
+                                 keywords_.goal, keywords_.terminal, keywords_.truth, keywords_.does})
             stack.push_back(root.value);
         while (!stack.empty()) {
             std::uint32_t at = stack.back();
@@ -130,7 +131,8 @@ class Grounder {
             }
             if (rules.empty()) continue;
             joiner.fixpoint(rules, moving, [&](const Instance &found) {
-                database_.add(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings));
+                database_.add(found.rule.head_predicate,
+                              instantiate(found.rule.head, *terms_, found.bindings));
             });
         }
         exhausted_ = joiner.exhausted();
@@ -216,14 +218,16 @@ class Grounder {
         std::vector<std::uint32_t> seen;
         collect_slots(rule.head, seen);
         for (const PatternLiteral &literal : rule.body)
-            if (literal.predicate.valid() && dynamic_[literal.predicate.index()]) collect_slots(literal.atom, seen);
+            if (literal.predicate.valid() && dynamic_[literal.predicate.index()])
+                collect_slots(literal.atom, seen);
         return seen.size() < rule.slot_count;
     }
 
     // Records an instance and what its head makes possible.
     void derive(PredicateId predicate, gdl::TermId head, std::vector<std::uint32_t> &body, bool may_repeat) {
         bool names_role = predicate == keywords_.legal || predicate == keywords_.goal;
-        if (names_role && std::find(roles_.begin(), roles_.end(), terms_->args(head)[0]) == roles_.end()) return;
+        if (names_role && std::find(roles_.begin(), roles_.end(), terms_->args(head)[0]) == roles_.end())
+            return;
         instances_.add(head.value, body, may_repeat);
         database_.add(predicate, head);
         if (predicate == keywords_.next) add_fluent(terms_->args(head)[0]);
@@ -307,8 +311,9 @@ std::string unused_prefix(const std::vector<gdl::Rule> &rules) {
     std::string prefix = "part$";
     auto clashes = [&](const gdl::Rule &rule) {
         return rule.head.name.starts_with(prefix) ||
-               std::any_of(rule.body.begin(), rule.body.end(),
-                           [&](const gdl::Literal &literal) { return literal.atom.name.starts_with(prefix); });
+               std::any_of(rule.body.begin(), rule.body.end(), [&](const gdl::Literal &literal) {
+                   return literal.atom.name.starts_with(prefix);
+               });
     };
     while (std::any_of(rules.begin(), rules.end(), clashes)) prefix += '$';
     return prefix;
@@ -316,7 +321,7 @@ std::string unused_prefix(const std::vector<gdl::Rule> &rules) {
 
 // Grounds the rules as they are; where one takes too many steps and can be split, splits it and starts again.
 Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
-    constexpr std::size_t budget = 200'000;
+    constexpr std::size_t budget = 20'000;
     std::string prefix = unused_prefix(rules);
     std::size_t counter = 1;
     Definitions definitions(rules);
@@ -338,10 +343,10 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
         std::vector<bool> split_again;
         for (std::size_t i = 0; i < rules.size(); ++i) {
             bool is_heavy = std::find(heavy.begin(), heavy.end(), i) != heavy.end();
-            std::vector<gdl::Rule> parts =
-                is_heavy ? split_rule(rules[i]) : std::vector{std::move(rules[i])};
+            std::vector<gdl::Rule> parts = is_heavy ? split_rule(rules[i]) : std::vector{std::move(rules[i])};
             split_again.resize(split_again.size() + parts.size(), !is_heavy && splittable[i]);
-            split.insert(split.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
+            split.insert(split.end(), std::make_move_iterator(parts.begin()),
+                         std::make_move_iterator(parts.end()));
         }
         rules = std::move(split);
         splittable = std::move(split_again);
@@ -354,7 +359,9 @@ Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagno
     Meter meter(limits);
     Program program = find_program(rules, meter);
     if (std::string culprit = find_negative_cycle(program); !culprit.empty()) {
-        diagnostics.push_back({Severity::error, "stratification", {},
+        diagnostics.push_back({Severity::error,
+                               "stratification",
+                               {},
                                "the ground atom " + culprit + " depends on its own negation",
                                "its truth is then not determined by the rules"});
         return program;

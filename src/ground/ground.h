@@ -1,6 +1,6 @@
 // Rules to their relevant ground instances. One fixpoint over-approximates what can ever hold: `true` from
-// `init` and `next`, `does` from `legal`, with negation of state-dependent atoms ignored. Predicates that do not
-// depend on the state are evaluated exactly, before, and vanish. The instances found on the way are the
+// `init` and `next`, `does` from `legal`, with negation of state-dependent atoms ignored. Predicates that do
+// not depend on the state are evaluated exactly, before, and vanish. The instances found on the way are the
 // program; what cannot matter is then simplified away.
 #pragma once
 
@@ -10,7 +10,8 @@
 
 namespace zermelo::ground {
 
-// Throws LimitReached. A ground atom that depends on its own negation is reported; the program is then of no use.
+// Throws LimitReached. A ground atom that depends on its own negation is reported; the program is then of no
+// use.
 Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics);
 
 } // namespace zermelo::ground

@@ -1,4 +1,5 @@
-// Ground rules in one array, equal ones merged where they can arise. Atoms are numbers here: terms while grounding, atom ids later.
+// Ground rules in one array, equal ones merged where they can arise. Atoms are numbers here: terms while
+// grounding, atom ids later.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,8 @@ class Instances {
         std::uint32_t head;
         std::span<const std::uint32_t> body; // atom << 1 | negated, sorted
     };
-    // Sorts the body; drops ones that hold an atom and its negation, and those seen before among the ones that
-    // `may_repeat`: looking is what costs most.
+    // Sorts the body; drops ones that hold an atom and its negation, and those seen before among the ones
+    // that `may_repeat`: looking is what costs most.
     void add(std::uint32_t head, std::vector<std::uint32_t> &body, bool may_repeat);
     std::size_t size() const { return begins_.size(); }
     Instance operator[](std::size_t i) const;

@@ -79,7 +79,8 @@ void Joiner::fixpoint(const std::vector<std::size_t> &rules, const std::vector<b
     }
 }
 
-void Joiner::run(std::size_t rule_number, std::size_t delta, const std::function<void(const Instance &)> &found) {
+void Joiner::run(std::size_t rule_number, std::size_t delta,
+                 const std::function<void(const Instance &)> &found) {
     const PatternRule &rule = program_.rules[rule_number];
     budget_ = steps_left_[rule_number];
     if (budget_ == 0) return;
@@ -219,7 +220,8 @@ void Joiner::execute(const Plan &plan, std::size_t at, const PatternRule &rule,
     switch (step.kind) {
     case Step::Kind::distinct:
     case Step::Kind::equal: {
-        bool same = instantiate(atom.args[0], terms, bindings_) == instantiate(atom.args[1], terms, bindings_);
+        bool same =
+            instantiate(atom.args[0], terms, bindings_) == instantiate(atom.args[1], terms, bindings_);
         if (same == (step.kind == Step::Kind::equal)) execute(plan, at + 1, rule, found);
         return;
     }
@@ -235,7 +237,8 @@ void Joiner::execute(const Plan &plan, std::size_t at, const PatternRule &rule,
         const Relation &relation = database_.relations[rule.body[step.literal].predicate.index()];
         std::uint64_t hash = empty_key;
         for (const Pattern *leaf : step.key)
-            hash = mix(hash, leaf->kind == Pattern::Kind::ground ? leaf->term.value : bindings_[leaf->slot].value);
+            hash = mix(hash,
+                       leaf->kind == Pattern::Kind::ground ? leaf->term.value : bindings_[leaf->slot].value);
         for (std::uint32_t position : step.index->find(hash)) {
             if (position >= step.end) break;
             if (position >= step.begin) try_atom(relation, position);

@@ -38,14 +38,14 @@ struct Instance {
 
 class Joiner {
   public:
-    // Negative literals over predicates with is_open[p] are left to the caller; others are tested. Slots are bound
-    // only to what is asked for.
+    // Negative literals over predicates with is_open[p] are left to the caller; others are tested. Slots are
+    // bound only to what is asked for.
     Joiner(const PatternProgram &program, Database &database, const Demand &demand,
            const std::vector<bool> &is_open, Meter &meter)
         : program_(program), database_(database), demand_(demand), is_open_(is_open), meter_(meter) {}
 
-    // Gives up on any of these rules after that many steps; `exhausted` lists the rules given up. What is derived
-    // is then incomplete.
+    // Gives up on any of these rules after that many steps; `exhausted` lists the rules given up. What is
+    // derived is then incomplete.
     void set_budget(const std::vector<bool> &rules, std::size_t steps) {
         steps_left_.assign(program_.rules.size(), SIZE_MAX);
         for (std::size_t i = 0; i < rules.size(); ++i)
@@ -63,10 +63,10 @@ class Joiner {
         Kind kind;
         std::size_t literal;
         const Index *index = nullptr;
-        std::vector<const Pattern *> key;    // the bound leaves, in the order of the index's shape
-        std::vector<std::uint32_t> binds;    // slots that this step binds
+        std::vector<const Pattern *> key; // the bound leaves, in the order of the index's shape
+        std::vector<std::uint32_t> binds; // slots that this step binds
         std::vector<std::pair<std::uint32_t, const Domain *>> asked; // of these, the restricted ones
-        std::size_t begin = 0, end = 0;      // range of positions in the relation
+        std::size_t begin = 0, end = 0;                              // range of positions in the relation
     };
     struct Plan {
         std::vector<Step> steps;

@@ -55,7 +55,8 @@ class Compiler {
         Pattern out;
         if (source.is_variable) {
             out.kind = Pattern::Kind::variable;
-            out.slot = slots_.try_emplace(source.name, static_cast<std::uint32_t>(slots_.size())).first->second;
+            out.slot =
+                slots_.try_emplace(source.name, static_cast<std::uint32_t>(slots_.size())).first->second;
         } else if (gdl::is_ground(source)) {
             out.term = terms_.intern(source);
         } else {
@@ -88,14 +89,16 @@ PatternProgram compile(const std::vector<gdl::Rule> &rules, gdl::TermTable &term
 
 bool match(const Pattern &pattern, gdl::TermId term, const gdl::TermTable &terms, Bindings &bindings) {
     switch (pattern.kind) {
-    case Pattern::Kind::ground: return pattern.term == term;
+    case Pattern::Kind::ground:
+        return pattern.term == term;
     case Pattern::Kind::variable: {
         gdl::TermId &bound = bindings[pattern.slot];
         if (bound.valid()) return bound == term;
         bound = term;
         return true;
     }
-    case Pattern::Kind::compound: break;
+    case Pattern::Kind::compound:
+        break;
     }
     auto args = terms.args(term);
     if (terms.functor(term) != pattern.functor || args.size() != pattern.args.size()) return false;
@@ -106,9 +109,12 @@ bool match(const Pattern &pattern, gdl::TermId term, const gdl::TermTable &terms
 
 gdl::TermId instantiate(const Pattern &pattern, gdl::TermTable &terms, const Bindings &bindings) {
     switch (pattern.kind) {
-    case Pattern::Kind::ground: return pattern.term;
-    case Pattern::Kind::variable: return bindings[pattern.slot];
-    case Pattern::Kind::compound: break;
+    case Pattern::Kind::ground:
+        return pattern.term;
+    case Pattern::Kind::variable:
+        return bindings[pattern.slot];
+    case Pattern::Kind::compound:
+        break;
     }
     constexpr std::size_t small = 8;
     gdl::TermId few[small];
@@ -118,7 +124,8 @@ gdl::TermId instantiate(const Pattern &pattern, gdl::TermTable &terms, const Bin
         many.resize(pattern.args.size());
         args = many.data();
     }
-    for (std::size_t i = 0; i < pattern.args.size(); ++i) args[i] = instantiate(pattern.args[i], terms, bindings);
+    for (std::size_t i = 0; i < pattern.args.size(); ++i)
+        args[i] = instantiate(pattern.args[i], terms, bindings);
     return terms.intern(pattern.functor, {args, pattern.args.size()});
 }
 

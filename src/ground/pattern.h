@@ -13,10 +13,10 @@ using PredicateId = Id<struct PredicateTag>;
 struct Pattern {
     enum class Kind : std::uint8_t { variable, ground, compound };
     Kind kind = Kind::ground;
-    std::uint32_t slot = 0;     // of a variable
-    gdl::TermId term;           // of a ground pattern
-    gdl::SymbolId functor;      // of a compound pattern
-    std::vector<Pattern> args;  // of a compound pattern
+    std::uint32_t slot = 0;    // of a variable
+    gdl::TermId term;          // of a ground pattern
+    gdl::SymbolId functor;     // of a compound pattern
+    std::vector<Pattern> args; // of a compound pattern
 };
 
 struct PatternLiteral {

@@ -15,7 +15,9 @@ std::size_t Program::role_of(AtomId atom) const {
     return static_cast<std::size_t>(std::find(roles.begin(), roles.end(), role) - roles.begin());
 }
 
-gdl::TermId Program::subject(AtomId atom) const { return terms->args(atoms[atom.index()].term).back(); }
+gdl::TermId Program::subject(AtomId atom) const {
+    return terms->args(atoms[atom.index()].term).back();
+}
 
 std::string print(const Program &program) {
     std::string out;
@@ -24,7 +26,8 @@ std::string print(const Program &program) {
         std::string text = program.terms->to_kif(fluent);
         out += "(init " + text + ")\n(next " + text + ")\n";
     }
-    for (AtomId atom : program.initial) out += "(init " + program.terms->to_kif(program.subject(atom)) + ")\n";
+    for (AtomId atom : program.initial)
+        out += "(init " + program.terms->to_kif(program.subject(atom)) + ")\n";
     for (std::size_t i = 0; i < program.rules.size(); ++i) {
         Rules::Rule rule = program.rules[i];
         if (rule.body.empty()) {

@@ -8,9 +8,13 @@ namespace {
 
 bool hash_key(const Shape &shape, gdl::TermId term, const gdl::TermTable &terms, std::uint64_t &hash) {
     switch (shape.kind) {
-    case Shape::Kind::any: return true;
-    case Shape::Kind::key: hash = mix(hash, term.value); return true;
-    case Shape::Kind::compound: break;
+    case Shape::Kind::any:
+        return true;
+    case Shape::Kind::key:
+        hash = mix(hash, term.value);
+        return true;
+    case Shape::Kind::compound:
+        break;
     }
     auto args = terms.args(term);
     if (terms.functor(term) != shape.functor || args.size() != shape.args.size()) return false;
@@ -35,7 +39,8 @@ std::string Shape::signature() const {
 }
 
 bool Shape::has_key() const {
-    return kind == Kind::key || std::any_of(args.begin(), args.end(), [](const Shape &s) { return s.has_key(); });
+    return kind == Kind::key ||
+           std::any_of(args.begin(), args.end(), [](const Shape &s) { return s.has_key(); });
 }
 
 void Index::extend(const std::vector<gdl::TermId> &atoms, const gdl::TermTable &terms) {

@@ -1,6 +1,6 @@
 // The atoms of one predicate that have been derived, in order of derivation, with hash indexes on whichever
-// parts of the atoms the joins have bound. An index looks at any depth: for (true (cell ?x 2 b)) with ?x bound
-// the key is made of ?x, 2 and b.
+// parts of the atoms the joins have bound. An index looks at any depth: for (true (cell ?x 2 b)) with ?x
+// bound the key is made of ?x, 2 and b.
 #pragma once
 
 #include "ground/pattern.h"

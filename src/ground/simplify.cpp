@@ -33,9 +33,11 @@ Instances fold(const Program &program, const std::vector<Range> &values) {
 }
 
 // Which atoms are outputs or inputs, or helpers that an output needs.
-std::vector<bool> find_needed(const Program &program, const std::vector<Range> &values, const Instances &rules) {
+std::vector<bool> find_needed(const Program &program, const std::vector<Range> &values,
+                              const Instances &rules) {
     std::vector<std::vector<std::uint32_t>> by_head(program.atoms.size());
-    for (std::size_t i = 0; i < rules.size(); ++i) by_head[rules[i].head].push_back(static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        by_head[rules[i].head].push_back(static_cast<std::uint32_t>(i));
     std::vector<bool> needed(program.atoms.size(), false);
     std::vector<std::uint32_t> stack;
     auto need = [&](std::uint32_t atom) {

@@ -1,6 +1,6 @@
-// Three-valued simulation: which atoms are true, false or either over all reachable states, when every possible
-// move is considered possible always. Starts at the initial state and joins in successors until nothing
-// changes; what is still constant then is constant in every play.
+// Three-valued simulation: which atoms are true, false or either over all reachable states, when every
+// possible move is considered possible always. Starts at the initial state and joins in successors until
+// nothing changes; what is still constant then is constant in every play.
 #pragma once
 
 #include "base/limits.h"

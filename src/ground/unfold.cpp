@@ -33,8 +33,8 @@ bool is_simple(const gdl::Rule &rule) {
     for (const gdl::Literal &literal : rule.body) {
         const gdl::Term &atom = literal.atom;
         bool over_head = std::all_of(atom.args.begin(), atom.args.end(), [&](const gdl::Term &arg) {
-            return arg.is_variable && std::find(rule.head.args.begin(), rule.head.args.end(), arg) !=
-                                          rule.head.args.end();
+            return arg.is_variable &&
+                   std::find(rule.head.args.begin(), rule.head.args.end(), arg) != rule.head.args.end();
         });
         bool is_distinct = atom.name == "distinct";
         if (!literal.positive || !over_head || (!is_distinct && atom.args.size() != 1)) return false;
@@ -46,7 +46,8 @@ bool is_simple(const gdl::Rule &rule) {
 } // namespace
 
 Definitions::Definitions(const std::vector<gdl::Rule> &rules) {
-    for (const gdl::Rule &rule : rules) by_predicate_[{rule.head.name, rule.head.args.size()}].push_back(rule);
+    for (const gdl::Rule &rule : rules)
+        by_predicate_[{rule.head.name, rule.head.args.size()}].push_back(rule);
     std::erase_if(by_predicate_, [](const auto &entry) {
         return entry.second.size() > max_choices ||
                !std::all_of(entry.second.begin(), entry.second.end(), is_simple);

@@ -62,7 +62,7 @@ class DenseIndex {
             if (codes.size() <= value.index()) codes.resize(value.index() + 1);
             if (codes[value.index()] != 0) return true;
             codes[value.index()] = ++count;
-            return std::bit_width(count - 1) <= bits;
+            return static_cast<int>(std::bit_width(count - 1)) <= bits;
         }
     };
 
@@ -76,7 +76,7 @@ class DenseIndex {
     void lay_out() {
         int total = 0;
         for (Position &position : positions_) {
-            position.bits = std::max<int>(position.bits, std::bit_width(position.count - 1));
+            position.bits = std::max(position.bits, static_cast<int>(std::bit_width(position.count - 1)));
             position.shift = total;
             total += position.bits;
         }

@@ -142,7 +142,8 @@ double seconds_for(Reasoner reasoner, const ConformOptions &options) {
 
 Replay replay(Reasoner reasoner, const Pipeline &pipeline, const Trace &trace,
               const ConformOptions &options) {
-    Replay out{reasoner};
+    Replay out;
+    out.reasoner = reasoner;
     bool made = reasoner == Reasoner::lifted ||
                 (reasoner == Reasoner::reference ? !!pipeline.game : !!pipeline.tapes);
     if (!made) {

@@ -34,7 +34,7 @@ struct Difference {
 
 // How one reasoner fared.
 struct Replay {
-    Reasoner reasoner;
+    Reasoner reasoner = Reasoner::reference;
     std::size_t compared = 0, skipped = 0; // lines
     std::size_t difference_count = 0;
     std::vector<Difference> first; // the first few of them

@@ -71,8 +71,8 @@ class MoveReader {
     }
 
     void read_term(std::string &out, int depth) {
-        if (depth > 256) throw Error("moves: too many parentheses");
-        if (text_[at_] == ')') throw Error("moves: a parenthesis closes nothing");
+        if (depth > 256) throw Error("too many parentheses");
+        if (text_[at_] == ')') throw Error("a parenthesis closes nothing");
         if (text_[at_] != '(') {
             while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '(' && text_[at_] != ')' &&
                    text_[at_] != ';')
@@ -87,7 +87,7 @@ class MoveReader {
             if (parts++) inside += ' ';
             read_term(inside, depth + 1);
         }
-        if (at_ == text_.size() || text_[at_] == ';') throw Error("moves: a parenthesis is never closed");
+        if (at_ == text_.size() || text_[at_] == ';') throw Error("a parenthesis is never closed");
         ++at_;
         if (parts != 1) inside.insert(0, 1, '(').push_back(')'); // (f) is the constant f
         out += inside;

@@ -1,0 +1,87 @@
+// How many games ground, how fast, and how large they and their circuits get.
+//
+//   bench_ground DIR [SECONDS]      each *.kif in DIR, with a time limit (60 s unless told)
+#include "ground/ground.h"
+
+#include "base/error.h"
+#include "circuit/circuit.h"
+#include "gdl/load.h"
+#include "gdl/normal.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace zermelo;
+
+namespace {
+
+double cpu_seconds() {
+    std::timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// One game in a process of its own, so that its memory is its own. Exit code 0: grounded within 10 s of
+// processor time; 1: within the limit; 2: not.
+int ground_one(const std::string &path, double seconds) {
+    std::string name = std::filesystem::path(path).stem().string();
+    try {
+        Limits limits;
+        limits.seconds = seconds;
+        limits.memory_bytes = std::size_t{8} << 30;
+        Diagnostics diagnostics;
+        gdl::Description description = gdl::load(path, diagnostics);
+        ground::Program program =
+            ground::ground(gdl::normalise(description, diagnostics), limits, diagnostics);
+        double grounded = cpu_seconds();
+        game::Game game = game::build(program);
+        circuit::Circuit circuit = circuit::compile(game, limits);
+        fmt::print("{:36} {:8.2f} {:8.2f} {:9} {:9} {:7} {:7} {:9} {:7}\n", name, grounded,
+                   cpu_seconds() - grounded, program.rules.size(), program.rules.literal_count(),
+                   game.fluents.size(), game.moves.size(), circuit.gates.size(), resident_bytes() >> 20);
+        return grounded <= 10 ? 0 : 1;
+    } catch (const LimitReached &limit) {
+        fmt::print("{:36} {}\n", name, limit.what());
+        return 2;
+    }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fmt::print(stderr, "usage: bench_ground DIR [SECONDS]\n");
+        return 12;
+    }
+    double seconds = argc > 2 ? std::stod(argv[2]) : 60;
+    std::vector<std::string> paths;
+    for (const auto &entry : std::filesystem::directory_iterator(argv[1]))
+        if (entry.path().extension() == ".kif") paths.push_back(entry.path().string());
+    std::sort(paths.begin(), paths.end());
+    fmt::print("{:36} {:>8} {:>8} {:>9} {:>9} {:>7} {:>7} {:>9} {:>7}\n", "game", "ground s", "circuit s",
+               "rules", "literals", "fluents", "moves", "gates", "MiB");
+    std::fflush(stdout);
+    std::size_t within_ten = 0, within_limit = 0;
+    for (const std::string &path : paths) {
+        pid_t child = fork();
+        if (child == 0) {
+            int code = ground_one(path, seconds);
+            std::fflush(stdout);
+            _exit(code);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        int code = WIFEXITED(status) ? WEXITSTATUS(status) : 3;
+        within_ten += code == 0;
+        within_limit += code <= 1;
+    }
+    fmt::print("{} games: {} grounded within 10 s, {} within {} s\n", paths.size(), within_ten, within_limit,
+               seconds);
+    return 0;
+}
