@@ -5,8 +5,8 @@
 // Przymusinski 1988). So a negative cycle among relations is looked at again, rule by rule: a condition leads
 // only to the rules whose heads it could equal. If that breaks the cycle the model is unique; if not, the
 // grounder decides. Both are warnings. A rule whose head is its own negated condition is an error.
+#include "base/scc.h"
 #include "check/rules.h"
-#include "gdl/components.h"
 
 #include <fmt/core.h>
 
@@ -79,14 +79,16 @@ class RuleGraph {
             }
             first_edge.push_back(targets.size());
         }
-        components_ = gdl::components(first_edge, targets);
+        components_ = strongly_connected_components(first_edge.size() - 1, [&](std::uint32_t v) {
+            return std::span(targets).subspan(first_edge[v], first_edge[v + 1] - first_edge[v]);
+        });
     }
 
     static constexpr std::size_t max_comparisons = 200'000;
     const gdl::Dependencies &relations_;
     std::vector<const gdl::Rule *> rules_;
     std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_head_;
-    gdl::Components components_;
+    Components components_;
     bool too_large_ = false;
 };
 

@@ -1,6 +1,6 @@
 #include "gdl/dependencies.h"
 
-#include "gdl/components.h"
+#include "base/scc.h"
 
 #include <algorithm>
 
@@ -52,15 +52,17 @@ void Dependencies::find_components() {
     std::vector<std::uint32_t> targets;
     targets.reserve(edges_.size());
     for (const Edge &edge : edges_) targets.push_back(edge.to.value);
-    Components found = components(first_edge_, targets);
+    Components found = strongly_connected_components(size(), [&](std::uint32_t p) {
+        return std::span(targets).subspan(first_edge_[p], first_edge_[p + 1] - first_edge_[p]);
+    });
 
     component_.reserve(size());
-    first_member_.assign(found.count + 1, 0);
+    first_member_.assign(found.count() + 1, 0);
     for (std::uint32_t c : found.of) {
         component_.emplace_back(c);
         ++first_member_[c + 1];
     }
-    for (std::size_t c = 0; c < found.count; ++c) first_member_[c + 1] += first_member_[c];
+    for (std::size_t c = 0; c < found.count(); ++c) first_member_[c + 1] += first_member_[c];
     std::vector<std::size_t> fill(first_member_.begin(), first_member_.end() - 1);
     members_.resize(size());
     for (std::size_t p = 0; p < size(); ++p) members_[fill[component_[p].index()]++] = PredicateId(p);

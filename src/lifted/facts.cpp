@@ -1,7 +1,5 @@
 #include "lifted/facts.h"
 
-#include <set>
-
 namespace zermelo::lifted {
 
 using gdl::TermId;
@@ -93,7 +91,7 @@ void FactSet::clear() {
     generation_ = 1;
     for (Class &of : classes_) {
         of.generation = 0;
-        for (auto &distinct : of.distinct) distinct.generation = 0;
+        for (auto &spread : of.spreads) spread.generation = 0;
     }
     for (FactIndex &index : indexes_) index.forget();
 }
@@ -135,15 +133,29 @@ std::size_t FactSet::count(gdl::SymbolId functor, std::size_t arity) {
     return of.most = std::max(of.most, of.members.size());
 }
 
-std::size_t FactSet::distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument) {
+double FactSet::selectivity(gdl::SymbolId functor, std::size_t arity, std::size_t argument, TermId value) {
     std::uint32_t id = class_of(functor, arity);
-    classes_[id].distinct.resize(arity);
-    auto &[generation, count] = classes_[id].distinct[argument];
-    if (generation == generation_ && count > 0) return count;
-    std::set<TermId> values;
-    for (Member member : members(id)) values.insert(terms_.args(member.fact)[argument]);
-    generation = generation_;
-    return count = std::max(count, values.size());
+    classes_[id].spreads.resize(arity);
+    auto &spread = classes_[id].spreads[argument];
+    auto facts = members(id);
+    if (!facts.empty() && (spread.generation != generation_ || spread.total != facts.size())) {
+        spread.generation = generation_;
+        spread.total = facts.size();
+        spread.counts.clear();
+        for (Member member : facts) ++spread.counts[terms_.args(member.fact)[argument]];
+        std::vector<std::size_t> sizes;
+        for (const auto &[shared, size] : spread.counts) sizes.push_back(size);
+        auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+        std::nth_element(sizes.begin(), middle, sizes.end());
+        spread.median = *middle;
+    }
+    if (spread.total == 0) return 0.5;
+    std::size_t agreeing = spread.median;
+    if (value.valid()) {
+        auto known = spread.counts.find(value);
+        agreeing = known == spread.counts.end() ? 0 : known->second;
+    }
+    return static_cast<double>(agreeing) / static_cast<double>(spread.total);
 }
 
 } // namespace zermelo::lifted

@@ -7,6 +7,7 @@
 #include "lifted/dense_index.h"
 
 #include <deque>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -78,10 +79,10 @@ class FactSet {
     void extend(std::span<const gdl::TermId> facts);
     FactIndex &index(const Shape &shape);
 
-    // For join orders: how many facts there are with this functor, and how many different values they have at
-    // an argument, both the most since the set was made.
+    // For join orders: how many facts with this functor there have been at once.
     std::size_t count(gdl::SymbolId functor, std::size_t arity);
-    std::size_t distinct(gdl::SymbolId functor, std::size_t arity, std::size_t argument);
+    // What part of them agrees with a value at an argument: with this value, or with any (none; the median).
+    double selectivity(gdl::SymbolId functor, std::size_t arity, std::size_t argument, gdl::TermId value);
     // Whether a count has become much larger since this was last asked, so that join orders are worth a
     // revision.
     bool has_grown() { return std::exchange(grown_, false); }
@@ -99,11 +100,13 @@ class FactSet {
         std::size_t most = 0;  // facts at once
         std::size_t limit = 0; // beyond which the class has grown
         std::vector<Member> members;
-        struct Distinct {
+        struct Spread { // of the values of an argument, when it was last looked at
             std::uint32_t generation = 0;
-            std::size_t count = 0;
+            std::size_t total = 0;
+            std::size_t median = 0; // of how many facts share a value
+            std::map<gdl::TermId, std::size_t> counts;
         };
-        std::vector<Distinct> distinct; // by argument
+        std::vector<Spread> spreads; // by argument
     };
     struct Info {
         std::uint32_t class_id = none;

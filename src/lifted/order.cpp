@@ -69,7 +69,7 @@ class Estimate {
         if (count == 0) count = 3;
         for (std::size_t i = 0; i < args.size(); ++i)
             if (is_bound(args[i], bound_))
-                count /= static_cast<double>(std::max<std::size_t>(1, set.distinct(functor, args.size(), i)));
+                count *= set.selectivity(functor, args.size(), i, args[i].constant);
         return std::max(count, 0.4);
     }
 
@@ -84,7 +84,7 @@ class Estimate {
         }
         double base = predicate.level == Level::rules ? 0 : predicate.recursive ? 2.8 : 1.5;
         if (!goal.positive || outputs == 0) return base + 0.2;
-        return base + (inputs > 0 ? 1.5 * std::pow(4, outputs - 1) : 5 * std::pow(5, outputs));
+        return base + (inputs > 0 ? 1.5 * std::pow(10, outputs - 1) : 5 * std::pow(5, outputs));
     }
 
     // Whether a positive literal that is still to come binds a variable of the expression.

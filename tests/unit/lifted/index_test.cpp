@@ -97,7 +97,9 @@ TEST_F(Facts, ExtendedSetsShowInIndexesInUse) {
     facts.extend(more);
     EXPECT_EQ(found(index, {a}), (std::vector{one, two}));
     EXPECT_EQ(facts.count(terms.symbol("p"), 2), 2U);
-    EXPECT_EQ(facts.distinct(terms.symbol("p"), 2, 0), 1U);
+    EXPECT_EQ(facts.selectivity(terms.symbol("p"), 2, 0, {}), 1.0);
+    EXPECT_EQ(facts.selectivity(terms.symbol("p"), 2, 1, {}), 0.5);
+    EXPECT_EQ(facts.selectivity(terms.symbol("p"), 2, 1, a), 0.0);
 }
 
 TEST_F(Facts, ManyValuesAtSeveralPlaces) { // more than a dense table is made for
