@@ -358,7 +358,8 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
 Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics) {
     Meter meter(limits);
     Program program = find_program(rules, meter);
-    if (std::string culprit = find_negative_cycle(program); !culprit.empty()) {
+    Components components = strata(program);
+    if (std::string culprit = find_negative_cycle(program, components); !culprit.empty()) {
         diagnostics.push_back({Severity::error,
                                "stratification",
                                {},
@@ -366,7 +367,7 @@ Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagno
                                "its truth is then not determined by the rules"});
         return program;
     }
-    return simplify(std::move(program), limits);
+    return simplify(program, components, limits);
 }
 
 } // namespace zermelo::ground

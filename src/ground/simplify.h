@@ -3,10 +3,12 @@
 #pragma once
 
 #include "base/limits.h"
+#include "base/scc.h"
 #include "ground/program.h"
 
 namespace zermelo::ground {
 
-Program simplify(Program program, const Limits &limits);
+// `components` are the strata of the program.
+Program simplify(const Program &program, const Components &components, const Limits &limits);
 
 } // namespace zermelo::ground

@@ -15,17 +15,22 @@ RulesByHead rules_by_head(const Program &program) {
 }
 
 Components strata(const Program &program) {
-    std::vector<std::vector<std::uint32_t>> edges(program.atoms.size());
+    std::vector<std::size_t> begins(program.atoms.size() + 1, 0);
+    for (std::size_t i = 0; i < program.rules.size(); ++i)
+        begins[program.rules[i].head.index() + 1] += program.rules[i].body.size();
+    for (std::size_t i = 0; i < program.atoms.size(); ++i) begins[i + 1] += begins[i];
+    std::vector<std::uint32_t> targets(begins.back());
+    std::vector<std::size_t> at(begins.begin(), begins.end() - 1);
     for (std::size_t i = 0; i < program.rules.size(); ++i) {
         Rules::Rule rule = program.rules[i];
-        for (Literal literal : rule.body) edges[rule.head.index()].push_back(literal.atom().value);
+        for (Literal literal : rule.body) targets[at[rule.head.index()]++] = literal.atom().value;
     }
-    return strongly_connected_components(
-        edges.size(), [&](std::uint32_t v) -> const std::vector<std::uint32_t> & { return edges[v]; });
+    return strongly_connected_components(program.atoms.size(), [&](std::uint32_t v) {
+        return std::span(targets).subspan(begins[v], begins[v + 1] - begins[v]);
+    });
 }
 
-std::string find_negative_cycle(const Program &program) {
-    Components components = strata(program);
+std::string find_negative_cycle(const Program &program, const Components &components) {
     for (std::size_t i = 0; i < program.rules.size(); ++i) {
         Rules::Rule rule = program.rules[i];
         for (Literal literal : rule.body)

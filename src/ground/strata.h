@@ -21,6 +21,6 @@ RulesByHead rules_by_head(const Program &program);
 Components strata(const Program &program);
 
 // The text of an atom that depends on its own negation; empty if there is none.
-std::string find_negative_cycle(const Program &program);
+std::string find_negative_cycle(const Program &program, const Components &components);
 
 } // namespace zermelo::ground

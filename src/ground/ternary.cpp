@@ -10,8 +10,8 @@ namespace {
 
 class Simulation {
   public:
-    Simulation(const Program &program, const Limits &limits)
-        : program_(program), meter_(limits), components_(strata(program)), rules_(rules_by_head(program)),
+    Simulation(const Program &program, const Components &components, const Limits &limits)
+        : program_(program), meter_(limits), components_(components), rules_(rules_by_head(program)),
           values_(program.atoms.size()), dirty_(components_.count(), true) {
         list_users();
         link_inputs();
@@ -134,7 +134,7 @@ class Simulation {
 
     const Program &program_;
     Meter meter_;
-    Components components_;
+    const Components &components_;
     RulesByHead rules_;
     std::vector<Range> values_;
     std::vector<bool> dirty_;
@@ -145,8 +145,9 @@ class Simulation {
 
 } // namespace
 
-std::vector<Range> reachable_values(const Program &program, const Limits &limits) {
-    return Simulation(program, limits).run();
+std::vector<Range> reachable_values(const Program &program, const Components &components,
+                                    const Limits &limits) {
+    return Simulation(program, components, limits).run();
 }
 
 } // namespace zermelo::ground

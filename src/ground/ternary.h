@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/limits.h"
+#include "base/scc.h"
 #include "ground/program.h"
 
 #include <vector>
@@ -16,6 +17,8 @@ struct Range {
     bool operator==(const Range &) const = default;
 };
 
-std::vector<Range> reachable_values(const Program &program, const Limits &limits);
+// `components` are the strata of the program.
+std::vector<Range> reachable_values(const Program &program, const Components &components,
+                                    const Limits &limits);
 
 } // namespace zermelo::ground

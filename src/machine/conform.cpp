@@ -148,7 +148,9 @@ Replay replay(Reasoner reasoner, const Pipeline &pipeline, const Trace &trace,
                 (reasoner == Reasoner::reference ? !!pipeline.game : !!pipeline.tapes);
     if (!made) {
         out.skipped = trace.steps.size();
-        out.reason = pipeline.stopped ? pipeline.stopped->reason : "the game has errors";
+        out.reason = pipeline.stopped
+                         ? fmt::format("{}: {}", name(pipeline.stopped->stage), pipeline.stopped->reason)
+                         : "the game has errors";
         return out;
     }
     Meter meter(Limits{seconds_for(reasoner, options), options.memory_bytes, options.cancelled});

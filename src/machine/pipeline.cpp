@@ -61,27 +61,42 @@ class Runner {
     Limits limits_;
 };
 
+// All stages after reading, in their order.
+void run_from_check(Runner &run, Pipeline &out) {
+    run.stage(Stage::check, [&](const Limits &) {
+        append(out.diagnostics, check::check(out.description));
+        out.rules = gdl::normalise(out.description, out.diagnostics);
+    });
+    run.stage(Stage::ground, [&](const Limits &left) {
+        auto program = std::make_unique<ground::Program>(ground::ground(out.rules, left, out.diagnostics));
+        if (!out.has_errors()) out.program = std::move(program);
+    });
+    run.stage(Stage::build,
+              [&](const Limits &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
+    run.stage(Stage::compile, [&](const Limits &left) {
+        auto circuit = std::make_unique<circuit::Circuit>(circuit::compile(*out.game, left));
+        out.tapes = std::make_unique<circuit::Tapes>(*circuit);
+        out.circuit = std::move(circuit);
+    });
+    sort(out.diagnostics);
+}
+
 } // namespace
 
 Pipeline run_stages(const std::string &game, Stage last, const Limits &limits) {
     Pipeline out;
     Runner run(out, last, limits);
     run.stage(Stage::read, [&](const Limits &) { out.description = gdl::load(game, out.diagnostics); });
-    run.stage(Stage::check, [&](const Limits &) {
-        append(out.diagnostics, check::check(out.description));
-        out.rules = gdl::normalise(out.description, out.diagnostics);
-    });
-    run.stage(Stage::ground, [&](const Limits &left) {
-        out.program = std::make_unique<ground::Program>(ground::ground(out.rules, left, out.diagnostics));
-        if (out.has_errors()) out.program.reset();
-    });
-    run.stage(Stage::build,
-              [&](const Limits &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
-    run.stage(Stage::compile, [&](const Limits &left) {
-        out.circuit = std::make_unique<circuit::Circuit>(circuit::compile(*out.game, left));
-        out.tapes = std::make_unique<circuit::Tapes>(*out.circuit);
-    });
-    sort(out.diagnostics);
+    run_from_check(run, out);
+    return out;
+}
+
+Pipeline run_stages(gdl::Description description, Diagnostics diagnostics, Stage last, const Limits &limits) {
+    Pipeline out;
+    out.description = std::move(description);
+    out.diagnostics = std::move(diagnostics);
+    Runner run(out, last, limits);
+    run_from_check(run, out);
     return out;
 }
 

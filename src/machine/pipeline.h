@@ -45,6 +45,9 @@ struct Pipeline {
 // file cannot be read; an interruption is a Stop like other limits.
 Pipeline run_stages(const std::string &game, Stage last, const Limits &limits);
 
+// The same for a description that has been read, with the faults found so far.
+Pipeline run_stages(gdl::Description description, Diagnostics diagnostics, Stage last, const Limits &limits);
+
 // The limits that are left after some seconds.
 Limits after(const Limits &limits, double seconds);
 
