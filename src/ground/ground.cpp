@@ -53,7 +53,7 @@ std::vector<std::vector<std::uint32_t>> dependencies(const PatternProgram &progr
 
 class Grounder {
   public:
-    // Rules that are worth it to be split are given up after `budget` steps.
+    // Rules that can be split are given up after `budget` steps.
     Grounder(const std::vector<gdl::Rule> &rules, Meter &meter, const std::vector<bool> &splittable,
              std::size_t budget)
         : meter_(meter), splittable_(splittable), budget_(budget), terms_(std::make_shared<gdl::TermTable>()),
@@ -320,8 +320,7 @@ std::string unused_prefix(const std::vector<gdl::Rule> &rules) {
 }
 
 // Grounds the rules as they are; where one takes too many steps and can be split, splits it and starts again.
-Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
-    constexpr std::size_t budget = 20'000;
+Program find_program(std::vector<gdl::Rule> rules, Meter &meter, std::size_t patience) {
     std::string prefix = unused_prefix(rules);
     std::size_t counter = 1;
     Definitions definitions(rules);
@@ -336,7 +335,7 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
         splittable.push_back(split_rule(rule).size() > definitions.unfold(rule).size());
     counter = 1;
     for (;;) {
-        Grounder grounder(rules, meter, splittable, budget);
+        Grounder grounder(rules, meter, splittable, patience);
         std::vector<std::size_t> heavy = grounder.run();
         if (heavy.empty()) return grounder.assemble();
         std::vector<gdl::Rule> split;
@@ -355,9 +354,10 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter) {
 
 } // namespace
 
-Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics) {
+Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics,
+               std::size_t patience) {
     Meter meter(limits);
-    Program program = find_program(rules, meter);
+    Program program = find_program(rules, meter, patience);
     Components components = strata(program);
     if (std::string culprit = find_negative_cycle(program, components); !culprit.empty()) {
         diagnostics.push_back({Severity::error,

@@ -12,6 +12,9 @@ namespace zermelo::ground {
 
 // Throws LimitReached. A ground atom that depends on its own negation is reported; the program is then of no
 // use.
-Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics);
+// A rule that takes more than `patience` steps to instantiate is split into smaller ones, where that can be
+// done.
+Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics,
+               std::size_t patience = 20'000);
 
 } // namespace zermelo::ground
