@@ -19,29 +19,44 @@ gdl::TermId Program::subject(AtomId atom) const {
     return terms->args(atoms[atom.index()].term).back();
 }
 
+namespace {
+
+std::string rule_text(const Program &program, Rules::Rule rule) {
+    std::string head = program.to_kif(rule.head);
+    if (rule.body.empty()) return head.front() == '(' ? head : "(<= " + head + ")";
+    std::vector<std::string> conditions;
+    for (Literal literal : rule.body) {
+        std::string atom = program.to_kif(literal.atom());
+        conditions.push_back(literal.positive() ? " " + atom : " (not " + atom + ")");
+    }
+    std::sort(conditions.begin(), conditions.end());
+    std::string out = "(<= " + head;
+    for (const std::string &condition : conditions) out += condition;
+    return out + ")";
+}
+
+} // namespace
+
 std::string print(const Program &program) {
     std::string out;
     for (gdl::TermId role : program.roles) out += "(role " + program.terms->to_kif(role) + ")\n";
+    std::vector<std::string> lines;
+    auto flush = [&] {
+        std::sort(lines.begin(), lines.end());
+        for (const std::string &line : lines) out += line + "\n";
+        lines.clear();
+    };
     for (gdl::TermId fluent : program.always_true) {
         std::string text = program.terms->to_kif(fluent);
-        out += "(init " + text + ")\n(next " + text + ")\n";
+        lines.push_back("(init " + text + ")");
+        lines.push_back("(next " + text + ")");
     }
     for (AtomId atom : program.initial)
-        out += "(init " + program.terms->to_kif(program.subject(atom)) + ")\n";
-    for (std::size_t i = 0; i < program.rules.size(); ++i) {
-        Rules::Rule rule = program.rules[i];
-        if (rule.body.empty()) {
-            std::string head = program.to_kif(rule.head);
-            out += head.front() == '(' ? head + "\n" : "(<= " + head + ")\n";
-            continue;
-        }
-        out += "(<= " + program.to_kif(rule.head);
-        for (Literal literal : rule.body) {
-            std::string atom = program.to_kif(literal.atom());
-            out += literal.positive() ? " " + atom : " (not " + atom + ")";
-        }
-        out += ")\n";
-    }
+        lines.push_back("(init " + program.terms->to_kif(program.subject(atom)) + ")");
+    flush();
+    for (std::size_t i = 0; i < program.rules.size(); ++i)
+        lines.push_back(rule_text(program, program.rules[i]));
+    flush();
     return out;
 }
 

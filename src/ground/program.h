@@ -68,7 +68,7 @@ struct Program {
     std::string to_kif(AtomId atom) const { return terms->to_kif(atoms[atom.index()].term); }
 };
 
-// As GDL in KIF.
+// As GDL in KIF, sorted, so that equal programs print alike whatever the order in which they were derived.
 std::string print(const Program &program);
 
 } // namespace zermelo::ground

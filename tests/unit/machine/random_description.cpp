@@ -260,7 +260,7 @@ class Generator {
             std::string next = fmt::format("(next {})", atom(fluent, variables));
             const Symbol &move = pick(moves_);
             if (chance(70)) { // made by a move, its arguments being those of the move as far as they go
-                Texts args, free;
+                Texts args;
                 for (std::size_t i = 0; i < move.wrapped.size(); ++i)
                     args.push_back(i < variables.size() ? variables[i] : "?other");
                 clause(next, body(variables, helpers_.size(), {does(move, args)}));

@@ -137,10 +137,9 @@ void check_all_lanes(const Pipeline &pipeline, Random &random) {
     std::vector<Sample> all = samples(*pipeline.game, random);
     ASSERT_NO_FATAL_FAILURE(check_lanes<1>(pipeline, all, circuit::portable_lane_code<1>()));
     ASSERT_NO_FATAL_FAILURE(check_lanes<4>(pipeline, all, circuit::portable_lane_code<4>()));
-    if (const auto *code = circuit::avx2_lane_code<1>())
-        ASSERT_NO_FATAL_FAILURE(check_lanes<1>(pipeline, all, *code));
-    if (const auto *code = circuit::avx2_lane_code<4>())
-        ASSERT_NO_FATAL_FAILURE(check_lanes<4>(pipeline, all, *code));
+    if (!circuit::avx2_lane_code<1>() || !circuit::avx2_lane_code<4>()) return; // not on this processor
+    ASSERT_NO_FATAL_FAILURE(check_lanes<1>(pipeline, all, *circuit::avx2_lane_code<1>()));
+    ASSERT_NO_FATAL_FAILURE(check_lanes<4>(pipeline, all, *circuit::avx2_lane_code<4>()));
 }
 
 void check_texts(const Pipeline &pipeline) {
@@ -149,7 +148,6 @@ void check_texts(const Pipeline &pipeline) {
     ASSERT_EQ(all_errors(again), "");
     ASSERT_EQ(ground::print(*again.program), ground);
 
-    std::string kif = gdl::print(pipeline.description, gdl::Syntax::kif);
     Diagnostics diagnostics;
     gdl::Description infix = read(gdl::print(pipeline.description, gdl::Syntax::infix), diagnostics);
     ASSERT_FALSE(has_errors(diagnostics));
