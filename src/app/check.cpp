@@ -177,7 +177,7 @@ void add_check(Program &program) {
         ->required()
         ->type_name("");
     command->add_flag("--no-ground", options->no_ground, "Only look at the rules");
-    command->add_option("--playouts", options->survey.playouts, "How many random playouts [10]")
+    command->add_option("--playouts", options->survey.playouts, "How many random playouts [30]")
         ->type_name("N");
     command->add_option("--seed", options->survey.seed, "The seed of the playouts [1]")->type_name("N");
     add_limits(command, program.common);

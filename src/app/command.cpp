@@ -11,21 +11,15 @@ namespace zermelo::app {
 
 int exit_code(LimitReached::Kind kind) {
     switch (kind) {
-    case LimitReached::Kind::time:
-        return exit_time;
-    case LimitReached::Kind::memory:
-        return exit_memory;
-    case LimitReached::Kind::cancelled:
-        return exit_interrupted;
-    case LimitReached::Kind::size:
-        return exit_too_large;
+    case LimitReached::Kind::time: return exit_time;
+    case LimitReached::Kind::memory: return exit_memory;
+    case LimitReached::Kind::cancelled: return exit_interrupted;
+    case LimitReached::Kind::size: return exit_too_large;
     }
     return exit_internal;
 }
 
-Limits Common::limits() const {
-    return {seconds, memory_bytes, &interrupted()};
-}
+Limits Common::limits() const { return {seconds, memory_bytes, &interrupted()}; }
 
 CLI::App *add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run) {
     CLI::App *command = program.parser.add_subcommand(name, help.summary);

@@ -1,4 +1,5 @@
-// Ctrl-C asks running work to end with what is known so far; a second one ends the program at once.
+// Ctrl-C asks running work to end with what is known so far; another one, two seconds later, ends the program
+// at once.
 #pragma once
 
 #include <atomic>

@@ -6,13 +6,9 @@
 
 namespace zermelo::app {
 
-std::string to_text(const Json &json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string to_text(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-void print_json(const Json &json) {
-    fmt::print("{}\n", to_text(json));
-}
+void print_json(const Json &json) { fmt::print("{}\n", to_text(json)); }
 
 Json to_json(const Diagnostics &diagnostics, const Sources &sources) {
     Json out = Json::array();
@@ -34,14 +30,10 @@ namespace {
 
 const char *kind_name(LimitReached::Kind kind) {
     switch (kind) {
-    case LimitReached::Kind::time:
-        return "time";
-    case LimitReached::Kind::memory:
-        return "memory";
-    case LimitReached::Kind::cancelled:
-        return "interrupted";
-    case LimitReached::Kind::size:
-        return "size";
+    case LimitReached::Kind::time: return "time";
+    case LimitReached::Kind::memory: return "memory";
+    case LimitReached::Kind::cancelled: return "interrupted";
+    case LimitReached::Kind::size: return "size";
     }
     return "";
 }

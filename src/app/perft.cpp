@@ -23,9 +23,7 @@ struct Outcome {
     std::optional<LimitReached> stopped; // while counting the next layer
 };
 
-std::string paths_text(std::uint64_t paths) {
-    return paths == UINT64_MAX ? "2^64 or more" : grouped(paths);
-}
+std::string paths_text(std::uint64_t paths) { return paths == UINT64_MAX ? "2^64 or more" : grouped(paths); }
 
 Json to_json(const circuit::PerftLayer &layer) {
     Json out{{"depth", layer.depth}};

@@ -30,12 +30,9 @@ Excerpt excerpt(std::string_view line, std::size_t column) {
 
 const char *name(Severity severity) {
     switch (severity) {
-    case Severity::note:
-        return "note";
-    case Severity::warning:
-        return "warning";
-    case Severity::error:
-        return "error";
+    case Severity::note: return "note";
+    case Severity::warning: return "warning";
+    case Severity::error: return "error";
     }
     return "";
 }

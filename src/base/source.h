@@ -32,6 +32,7 @@ class Sources {
     struct File {
         std::string name;
         std::string text;
+        std::vector<std::size_t> line_begins;
     };
     std::vector<std::shared_ptr<const File>> files_;
 };

@@ -3,6 +3,10 @@
 #include "check/rules.h"
 #include "gdl/print.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+
 namespace zermelo::check {
 
 namespace {
@@ -16,6 +20,19 @@ constexpr Check checks[] = {
     check_name_clash, check_case,        check_characters, check_duplicates,
 };
 
+// A file that breaks one rule a million times is told so a thousand times, errors first.
+void cut(Diagnostics &out, std::size_t begin) {
+    constexpr std::size_t most = 1000;
+    if (out.size() <= begin + most) return;
+    std::stable_partition(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(),
+                          [](const Diagnostic &d) { return d.severity == Severity::error; });
+    Diagnostic last = out[begin + most];
+    last.message = fmt::format("… and {} more like this", out.size() - begin - most);
+    last.hint.clear();
+    out.resize(begin + most);
+    out.push_back(std::move(last));
+}
+
 } // namespace
 
 Diagnostics check(const gdl::Description &description) {
@@ -24,7 +41,11 @@ Diagnostics check(const gdl::Description &description) {
     gdl::Dependencies dependencies(rules);
     const Subject subject{description, std::move(rules), std::move(dependencies),
                           collect_vocabulary(description)};
-    for (Check run : checks) run(subject, out);
+    for (Check run : checks) {
+        std::size_t begin = out.size();
+        run(subject, out);
+        cut(out, begin);
+    }
     sort(out);
     return out;
 }

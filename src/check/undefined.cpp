@@ -17,9 +17,7 @@ namespace {
 
 using Functor = std::pair<std::string_view, std::size_t>;
 
-Functor functor(const gdl::Term &term) {
-    return {term.name, term.args.size()};
-}
+Functor functor(const gdl::Term &term) { return {term.name, term.args.size()}; }
 
 // The functors that heads of some kind give to one of their arguments.
 struct Producible {
@@ -103,8 +101,6 @@ class Undefined {
 
 } // namespace
 
-void check_undefined(const Subject &subject, Diagnostics &out) {
-    Undefined(subject, out).check();
-}
+void check_undefined(const Subject &subject, Diagnostics &out) { Undefined(subject, out).check(); }
 
 } // namespace zermelo::check

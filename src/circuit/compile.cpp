@@ -321,8 +321,6 @@ class Compiler {
 
 } // namespace
 
-Circuit compile(const game::Game &game, const Limits &limits) {
-    return Compiler(game, limits).run();
-}
+Circuit compile(const game::Game &game, const Limits &limits) { return Compiler(game, limits).run(); }
 
 } // namespace zermelo::circuit

@@ -91,13 +91,10 @@ Game build(const ground::Program &program) {
             game.roles[program.role_of(atom)].goals.push_back({value, number(value), signal});
             break;
         }
-        case AtomKind::terminal:
-            game.terminal = signal;
-            break;
+        case AtomKind::terminal: game.terminal = signal; break;
         case AtomKind::fluent:
         case AtomKind::move:
-        case AtomKind::helper:
-            break;
+        case AtomKind::helper: break;
         }
     }
     for (Role &role : game.roles)

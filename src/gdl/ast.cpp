@@ -77,9 +77,7 @@ bool Formula::operator==(const Formula &other) const {
     return kind == other.kind && atom == other.atom && parts == other.parts;
 }
 
-bool Clause::operator==(const Clause &other) const {
-    return head == other.head && body == other.body;
-}
+bool Clause::operator==(const Clause &other) const { return head == other.head && body == other.body; }
 
 bool is_keyword(const std::string &name) {
     return std::find(keywords.begin(), keywords.end(), name) != keywords.end();
@@ -104,8 +102,6 @@ int nesting(const Clause &clause) {
     return clause.body.empty() ? inner : inner + 1;
 }
 
-bool equal_up_to_variable_names(const Clause &a, const Clause &b) {
-    return Matcher().match(a, b);
-}
+bool equal_up_to_variable_names(const Clause &a, const Clause &b) { return Matcher().match(a, b); }
 
 } // namespace zermelo::gdl

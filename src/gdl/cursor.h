@@ -39,11 +39,7 @@ class Cursor {
     std::size_t line_begin_ = 0;
 };
 
-inline bool is_blank(unsigned char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-inline bool is_control(unsigned char c) {
-    return (c < 0x20 && !is_blank(c)) || c == 0x7f;
-}
+inline bool is_blank(unsigned char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+inline bool is_control(unsigned char c) { return (c < 0x20 && !is_blank(c)) || c == 0x7f; }
 
 } // namespace zermelo::gdl

@@ -298,15 +298,11 @@ class Parser {
     std::string hint() const {
         if (is_odd()) return "names with odd characters stand in quotes, as in 'a+b'; there is no arithmetic";
         switch (token_.kind) {
-        case Kind::close:
-            return "is this a closing parenthesis without an opening one?";
-        case Kind::end:
-            return "is the text cut off? every clause ends in '.'";
+        case Kind::close: return "is this a closing parenthesis without an opening one?";
+        case Kind::end: return "is the text cut off? every clause ends in '.'";
         case Kind::dot:
-        case Kind::comma:
-            return "is something missing before it?";
-        default:
-            return "every clause ends in '.'";
+        case Kind::comma: return "is something missing before it?";
+        default: return "every clause ends in '.'";
         }
     }
 

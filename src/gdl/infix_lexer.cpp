@@ -8,12 +8,8 @@ namespace zermelo::gdl {
 
 namespace {
 
-bool is_digit(unsigned char c) {
-    return c >= '0' && c <= '9';
-}
-bool is_upper(unsigned char c) {
-    return c >= 'A' && c <= 'Z';
-}
+bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
+bool is_upper(unsigned char c) { return c >= 'A' && c <= 'Z'; }
 
 bool all_name_characters(std::string_view text) {
     return std::all_of(text.begin(), text.end(),

@@ -27,18 +27,10 @@ void append_kif(const Term &term, std::string &out) {
 
 void append_kif(const Formula &formula, std::string &out) {
     switch (formula.kind) {
-    case Formula::Kind::atom:
-        append_kif(formula.atom, out);
-        return;
-    case Formula::Kind::negation:
-        out += "(not";
-        break;
-    case Formula::Kind::conjunction:
-        out += "(and";
-        break;
-    case Formula::Kind::disjunction:
-        out += "(or";
-        break;
+    case Formula::Kind::atom: append_kif(formula.atom, out); return;
+    case Formula::Kind::negation: out += "(not"; break;
+    case Formula::Kind::conjunction: out += "(and"; break;
+    case Formula::Kind::disjunction: out += "(or"; break;
     }
     for (const Formula &part : formula.parts) {
         out += ' ';
@@ -98,19 +90,13 @@ class InfixWriter {
 
     void append(const Formula &formula, std::string &out) const {
         switch (formula.kind) {
-        case Formula::Kind::atom:
-            append(formula.atom, out);
-            return;
+        case Formula::Kind::atom: append(formula.atom, out); return;
         case Formula::Kind::negation:
             out += "not ";
             append(formula.parts[0], out);
             return;
-        case Formula::Kind::conjunction:
-            append_parts("and", ", ", formula.parts, out);
-            return;
-        case Formula::Kind::disjunction:
-            append_parts("or", " or ", formula.parts, out);
-            return;
+        case Formula::Kind::conjunction: append_parts("and", ", ", formula.parts, out); return;
+        case Formula::Kind::disjunction: append_parts("or", " or ", formula.parts, out); return;
         }
     }
 

@@ -25,9 +25,7 @@ bool includes(const Variables &all, const Variables &some) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-bool binds(const gdl::Literal &literal) {
-    return literal.positive && literal.atom.name != "distinct";
-}
+bool binds(const gdl::Literal &literal) { return literal.positive && literal.atom.name != "distinct"; }
 
 // What projecting one variable away would look like.
 struct Bucket {

@@ -172,10 +172,8 @@ class Analysis {
             add_value(out, pattern.term, 0);
             return out;
         }
-        case Pattern::Kind::variable:
-            return slots[pattern.slot].value_or(Domain{});
-        case Pattern::Kind::compound:
-            break;
+        case Pattern::Kind::variable: return slots[pattern.slot].value_or(Domain{});
+        case Pattern::Kind::compound: break;
         }
         Domain out;
         auto &args = out.functions[{pattern.functor, pattern.args.size()}];

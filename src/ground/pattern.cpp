@@ -89,16 +89,14 @@ PatternProgram compile(const std::vector<gdl::Rule> &rules, gdl::TermTable &term
 
 bool match(const Pattern &pattern, gdl::TermId term, const gdl::TermTable &terms, Bindings &bindings) {
     switch (pattern.kind) {
-    case Pattern::Kind::ground:
-        return pattern.term == term;
+    case Pattern::Kind::ground: return pattern.term == term;
     case Pattern::Kind::variable: {
         gdl::TermId &bound = bindings[pattern.slot];
         if (bound.valid()) return bound == term;
         bound = term;
         return true;
     }
-    case Pattern::Kind::compound:
-        break;
+    case Pattern::Kind::compound: break;
     }
     auto args = terms.args(term);
     if (terms.functor(term) != pattern.functor || args.size() != pattern.args.size()) return false;
@@ -109,12 +107,9 @@ bool match(const Pattern &pattern, gdl::TermId term, const gdl::TermTable &terms
 
 gdl::TermId instantiate(const Pattern &pattern, gdl::TermTable &terms, const Bindings &bindings) {
     switch (pattern.kind) {
-    case Pattern::Kind::ground:
-        return pattern.term;
-    case Pattern::Kind::variable:
-        return bindings[pattern.slot];
-    case Pattern::Kind::compound:
-        break;
+    case Pattern::Kind::ground: return pattern.term;
+    case Pattern::Kind::variable: return bindings[pattern.slot];
+    case Pattern::Kind::compound: break;
     }
     constexpr std::size_t small = 8;
     gdl::TermId few[small];

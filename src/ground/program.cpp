@@ -1,6 +1,7 @@
 #include "ground/program.h"
 
 #include <algorithm>
+#include <set>
 
 namespace zermelo::ground {
 
@@ -15,9 +16,7 @@ std::size_t Program::role_of(AtomId atom) const {
     return static_cast<std::size_t>(std::find(roles.begin(), roles.end(), role) - roles.begin());
 }
 
-gdl::TermId Program::subject(AtomId atom) const {
-    return terms->args(atoms[atom.index()].term).back();
-}
+gdl::TermId Program::subject(AtomId atom) const { return terms->args(atoms[atom.index()].term).back(); }
 
 namespace {
 
@@ -33,6 +32,19 @@ std::string rule_text(const Program &program, Rules::Rule rule) {
     std::string out = "(<= " + head;
     for (const std::string &condition : conditions) out += condition;
     return out + ")";
+}
+
+// What never holds has no rules, but a description without rules for these would not be taken for a game.
+void add_never(const Program &program, std::vector<std::string> &lines) {
+    std::set<AtomKind> derived;
+    for (std::size_t i = 0; i < program.rules.size(); ++i)
+        derived.insert(program.atoms[program.rules[i].head.index()].kind);
+    if (program.roles.empty()) return;
+    std::string role = program.terms->to_kif(program.roles[0]);
+    std::string never = " (distinct " + role + " " + role + "))";
+    if (!derived.contains(AtomKind::legal)) lines.push_back("(<= (legal " + role + " nothing)" + never);
+    if (!derived.contains(AtomKind::goal)) lines.push_back("(<= (goal " + role + " 0)" + never);
+    if (!derived.contains(AtomKind::terminal)) lines.push_back("(<= terminal" + never);
 }
 
 } // namespace
@@ -56,6 +68,7 @@ std::string print(const Program &program) {
     flush();
     for (std::size_t i = 0; i < program.rules.size(); ++i)
         lines.push_back(rule_text(program, program.rules[i]));
+    add_never(program, lines);
     flush();
     return out;
 }

@@ -8,13 +8,9 @@ namespace {
 
 bool hash_key(const Shape &shape, gdl::TermId term, const gdl::TermTable &terms, std::uint64_t &hash) {
     switch (shape.kind) {
-    case Shape::Kind::any:
-        return true;
-    case Shape::Kind::key:
-        hash = mix(hash, term.value);
-        return true;
-    case Shape::Kind::compound:
-        break;
+    case Shape::Kind::any: return true;
+    case Shape::Kind::key: hash = mix(hash, term.value); return true;
+    case Shape::Kind::compound: break;
     }
     auto args = terms.args(term);
     if (terms.functor(term) != shape.functor || args.size() != shape.args.size()) return false;

@@ -12,9 +12,7 @@ namespace zermelo::lifted {
 // A slot of the frame, or a constant, stored as its complement.
 using Operand = std::int32_t;
 
-inline Operand constant_operand(gdl::TermId term) {
-    return ~static_cast<Operand>(term.value);
-}
+inline Operand constant_operand(gdl::TermId term) { return ~static_cast<Operand>(term.value); }
 inline gdl::TermId value_of(Operand operand, const gdl::TermId *frame) {
     return operand >= 0 ? frame[operand] : gdl::TermId(static_cast<std::uint32_t>(~operand));
 }

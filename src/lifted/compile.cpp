@@ -278,16 +278,11 @@ class ClauseCompiler {
 
     void add(const Goal &goal) {
         switch (goal.kind) {
-        case Goal::Kind::fluent:
-            return add_facts(goal, compiler_.state, goal.args[0]);
-        case Goal::Kind::move:
-            return add_moves(goal);
-        case Goal::Kind::distinct:
-            return add_distinct(goal);
-        case Goal::Kind::relation:
-            return add_call(goal);
-        case Goal::Kind::fact:
-            break;
+        case Goal::Kind::fluent: return add_facts(goal, compiler_.state, goal.args[0]);
+        case Goal::Kind::move: return add_moves(goal);
+        case Goal::Kind::distinct: return add_distinct(goal);
+        case Goal::Kind::relation: return add_call(goal);
+        case Goal::Kind::fact: break;
         }
         Expression fact;
         fact.kind = Expression::Kind::compound;

@@ -38,10 +38,8 @@ class Estimate {
   private:
     double answers(const Goal &goal) const {
         switch (goal.kind) {
-        case Goal::Kind::distinct:
-            return 0;
-        case Goal::Kind::fluent:
-            return goal.positive ? fluent(goal.args[0]) : 0.15;
+        case Goal::Kind::distinct: return 0;
+        case Goal::Kind::fluent: return goal.positive ? fluent(goal.args[0]) : 0.15;
         case Goal::Kind::move: {
             double one = goal.positive ? 0.3 : 0.4;
             return is_bound(goal.args[0], bound_) ? one : one * static_cast<double>(statistics_.role_count);
@@ -49,8 +47,7 @@ class Estimate {
         case Goal::Kind::fact:
             if (!goal.positive || !wants_any(goal.args)) return 0.15;
             return facts(statistics_.facts, statistics_.program[goal.predicate].name, goal.args);
-        case Goal::Kind::relation:
-            break;
+        case Goal::Kind::relation: break;
         }
         return relation(goal);
     }

@@ -29,18 +29,10 @@ Reasoner::Reasoner(Reasoner &&) noexcept = default;
 Reasoner &Reasoner::operator=(Reasoner &&) noexcept = default;
 Reasoner::~Reasoner() = default;
 
-const gdl::TermTable &Reasoner::terms() const {
-    return machine_->terms;
-}
-gdl::TermTable &Reasoner::terms() {
-    return machine_->terms;
-}
-std::span<const TermId> Reasoner::roles() const {
-    return machine_->roles;
-}
-void Reasoner::set_limits(Meter *meter) {
-    machine_->meter = meter;
-}
+const gdl::TermTable &Reasoner::terms() const { return machine_->terms; }
+gdl::TermTable &Reasoner::terms() { return machine_->terms; }
+std::span<const TermId> Reasoner::roles() const { return machine_->roles; }
+void Reasoner::set_limits(Meter *meter) { machine_->meter = meter; }
 
 namespace {
 

@@ -126,9 +126,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
             if (terms.functor(frame[in.a]) != in.symbol || terms.args(frame[in.a]).size() != in.count)
                 return false;
             break;
-        case Op::arg:
-            frame[in.a] = terms.args(frame[in.b])[in.count];
-            break;
+        case Op::arg: frame[in.a] = terms.args(frame[in.b])[in.count]; break;
         case Op::same:
             if (value_of(in.a, frame) != value_of(in.b, frame)) return false;
             break;
@@ -209,8 +207,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
             pc = in.target - 1;
             break;
         }
-        case Op::found:
-            return true;
+        case Op::found: return true;
         case Op::emit: {
             if (sink.table != none) return add_answer(sink.table, gather(clause, in, frame));
             sink.found = true;

@@ -8,12 +8,9 @@ namespace zermelo::machine {
 
 const char *name(Reasoner reasoner) {
     switch (reasoner) {
-    case Reasoner::reference:
-        return "reference";
-    case Reasoner::lifted:
-        return "lifted";
-    case Reasoner::circuit:
-        return "circuit";
+    case Reasoner::reference: return "reference";
+    case Reasoner::lifted: return "lifted";
+    case Reasoner::circuit: return "circuit";
     }
     return "";
 }
@@ -26,22 +23,17 @@ std::optional<Reasoner> reasoner_named(const std::string &wanted) {
 
 Stage needed_stage(Reasoner reasoner) {
     switch (reasoner) {
-    case Reasoner::reference:
-        return Stage::build;
-    case Reasoner::lifted:
-        return Stage::check;
-    case Reasoner::circuit:
-        return Stage::compile;
+    case Reasoner::reference: return Stage::build;
+    case Reasoner::lifted: return Stage::check;
+    case Reasoner::circuit: return Stage::compile;
     }
     return Stage::compile;
 }
 
 std::unique_ptr<Machine> make_machine(Reasoner reasoner, const Pipeline &pipeline, Meter *meter) {
     switch (reasoner) {
-    case Reasoner::reference:
-        return std::make_unique<ReferenceMachine>(*pipeline.game, meter);
-    case Reasoner::lifted:
-        return std::make_unique<LiftedMachine>(pipeline.rules, meter);
+    case Reasoner::reference: return std::make_unique<ReferenceMachine>(*pipeline.game, meter);
+    case Reasoner::lifted: return std::make_unique<LiftedMachine>(pipeline.rules, meter);
     case Reasoner::circuit:
         return std::make_unique<CircuitMachine<1>>(*pipeline.game, *pipeline.tapes, meter);
     }

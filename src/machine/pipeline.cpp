@@ -24,9 +24,7 @@ Limits after(const Limits &limits, double seconds) {
 
 namespace {
 
-void append(Diagnostics &to, const Diagnostics &from) {
-    to.insert(to.end(), from.begin(), from.end());
-}
+void append(Diagnostics &to, const Diagnostics &from) { to.insert(to.end(), from.begin(), from.end()); }
 
 // Runs one stage after another, with what is left of the time, until one of them hits a limit.
 class Runner {

@@ -40,9 +40,7 @@ std::string write_moves(const std::vector<Names> &joint_moves) {
 
 namespace {
 
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 // Cuts text into moves and semicolons, and writes each move with single spaces.
 class MoveReader {
@@ -99,9 +97,7 @@ class MoveReader {
 
 } // namespace
 
-std::vector<Names> read_moves(const std::string &text) {
-    return MoveReader(text).read();
-}
+std::vector<Names> read_moves(const std::string &text) { return MoveReader(text).read(); }
 
 Names complete_move(const Names &words, const Step &step, const Names &roles) {
     if (step.terminal) throw Error("the state is terminal");

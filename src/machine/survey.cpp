@@ -11,9 +11,7 @@ namespace zermelo::machine {
 namespace {
 
 // GDL-II's `random` has no goals.
-bool has_goals(const std::string &role) {
-    return role != "random";
-}
+bool has_goals(const std::string &role) { return role != "random"; }
 
 std::optional<int> number(const std::string &text) {
     int value = 0;
@@ -113,8 +111,6 @@ class Surveyor {
 
 } // namespace
 
-Survey survey(Machine &machine, const SurveyOptions &options) {
-    return Surveyor(machine, options).run();
-}
+Survey survey(Machine &machine, const SurveyOptions &options) { return Surveyor(machine, options).run(); }
 
 } // namespace zermelo::machine

@@ -10,7 +10,7 @@
 namespace zermelo::machine {
 
 struct SurveyOptions {
-    std::size_t playouts = 10;
+    std::size_t playouts = 30;
     std::size_t depth = 1000; // a playout is cut there
     std::uint64_t seed = 1;
     double seconds = 1; // no new step after that

@@ -5,9 +5,7 @@ namespace zermelo::check {
 
 namespace {
 
-TEST(Check, SaysNothingOfAGoodGame) {
-    EXPECT_EQ(listed(check_text(small_game)), "");
-}
+TEST(Check, SaysNothingOfAGoodGame) { EXPECT_EQ(listed(check_text(small_game)), ""); }
 
 TEST(Check, ReportsEverythingAtOnceInOrderOfTheText) {
     Diagnostics all = check_added("(<= (legal ?x (add 1)) (not (true (control ?y))))\n(true (count 1))\n"
@@ -30,9 +28,7 @@ TEST(CheckMissing, NamesEveryKeywordThatNothingDefines) {
     EXPECT_TRUE(with_code(check_text(small_game), "missing").empty());
 }
 
-TEST(CheckMissing, HoldsOfTheEmptyDescription) {
-    EXPECT_TRUE(has_errors(check(gdl::Description{})));
-}
+TEST(CheckMissing, HoldsOfTheEmptyDescription) { EXPECT_TRUE(has_errors(check(gdl::Description{}))); }
 
 TEST(CheckRoles, WantsFacts) {
     expect_one("(<= (role ?r) (succ ?r 2))", Severity::warning, "role", 1, 5, "?r");

@@ -44,14 +44,10 @@ inline gdl::Description read(const std::string &text) {
     return description;
 }
 
-inline Diagnostics check_text(const std::string &text) {
-    return check(read(text));
-}
+inline Diagnostics check_text(const std::string &text) { return check(read(text)); }
 
 // What `check` says of the small game with these clauses added.
-inline Diagnostics check_added(const std::string &clauses) {
-    return check_text(small_game + clauses);
-}
+inline Diagnostics check_added(const std::string &clauses) { return check_text(small_game + clauses); }
 
 inline Diagnostics with_code(const Diagnostics &all, const std::string &code) {
     Diagnostics out;

@@ -99,7 +99,8 @@ TEST(Walk, CountsTheWholeTicTacToeTree) {
 }
 
 TEST(Walk, AgreesWithPerft) {
-    for (const char *name : {"connect/c3_4x4.kif", "goofspiel/3_rising.kif", "hex/3x3.kif", "pig/10_in_3.kif"}) {
+    for (const char *name :
+         {"connect/c3_4x4.kif", "goofspiel/3_rising.kif", "hex/3x3.kif", "pig/10_in_3.kif"}) {
         game::Game game = load_game(name);
         circuit::Circuit compiled = circuit::compile(game, {});
         circuit::Tapes tapes(compiled);

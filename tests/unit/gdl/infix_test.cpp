@@ -25,9 +25,7 @@ TEST(Infix, reads_the_papers_rules) {
               "(role x)\n(role o)\n(<= (legal ?R ?A) (input ?R ?A))\n(<= terminal (not (true (step 0))))\n");
 }
 
-TEST(Infix, clauses_need_no_blank_between_them) {
-    EXPECT_EQ(as_kif("p(a).q(b).r."), "(p a)\n(q b)\n(r)\n");
-}
+TEST(Infix, clauses_need_no_blank_between_them) { EXPECT_EQ(as_kif("p(a).q(b).r."), "(p a)\n(q b)\n(r)\n"); }
 
 TEST(Infix, blanks_and_comments_do_not_count) {
     EXPECT_EQ(as_kif("% role(y).\r\nrole(x). /* role(z).\n */\trole\f(o)\r\n. % end"),

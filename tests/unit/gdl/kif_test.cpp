@@ -30,9 +30,7 @@ TEST(Kif, symbols_may_be_odd) {
     EXPECT_EQ(same_kif(text), text);
 }
 
-TEST(Kif, a_comment_ends_a_word) {
-    EXPECT_EQ(same_kif("(role x;y)\n)"), "(role x)\n");
-}
+TEST(Kif, a_comment_ends_a_word) { EXPECT_EQ(same_kif("(role x;y)\n)"), "(role x)\n"); }
 
 TEST(Kif, keywords_in_any_case) {
     EXPECT_EQ(same_kif("(ROLE Red) (<= TERMINAL (Not (TRUE (Cell ?X))) (OR (DISTINCT ?X a) (Next Rank)))"),
@@ -44,17 +42,13 @@ TEST(Kif, other_names_keep_their_case) {
               "(nextRank a)\n(nextrank a)\n(Nextrank A)\n");
 }
 
-TEST(Kif, a_rule_without_a_body_is_a_fact) {
-    EXPECT_EQ(same_kif("(<= (role x)) (<= p)"), "(role x)\n(p)\n");
-}
+TEST(Kif, a_rule_without_a_body_is_a_fact) { EXPECT_EQ(same_kif("(<= (role x)) (<= p)"), "(role x)\n(p)\n"); }
 
 TEST(Kif, an_atom_without_arguments_with_or_without_parentheses) {
     EXPECT_EQ(same_kif("(<= (terminal) open) (open) open"), "(<= terminal open)\n(open)\n(open)\n");
 }
 
-TEST(Kif, duplicate_clauses_are_kept) {
-    EXPECT_EQ(same_kif("(p a) (p a)"), "(p a)\n(p a)\n");
-}
+TEST(Kif, duplicate_clauses_are_kept) { EXPECT_EQ(same_kif("(p a) (p a)"), "(p a)\n(p a)\n"); }
 
 TEST(Kif, places_are_those_of_the_text) {
     Reading reading = read_kif("(role x)\n  (<= (p ?x)\n      (not (q ?x)))\n");

@@ -28,9 +28,7 @@ ground::Program ground_text(const std::string &text, std::size_t patience = 20'0
     return program;
 }
 
-std::string grounded(const std::string &text) {
-    return ground::print(ground_text(text));
-}
+std::string grounded(const std::string &text) { return ground::print(ground_text(text)); }
 
 const std::string frame =
     "(role r)\n"
@@ -127,8 +125,9 @@ TEST(Unfold, ReplacesInequalities) {
 
 // Splitting everything that can be split must not change the game.
 TEST(Decompose, SplitRulesMeanTheSame) {
-    for (const char *name : {"games/breakthrough/bt2_3x4.kif", "games/chinese_checkers/4x4.kif",
-                             "games/gttt/elly_1-1.kif", "games/hex/3x3.kif", "games/goofspiel/3_rising.kif", ""}) {
+    for (const char *name :
+         {"games/breakthrough/bt2_3x4.kif", "games/chinese_checkers/4x4.kif", "games/gttt/elly_1-1.kif",
+          "games/hex/3x3.kif", "games/goofspiel/3_rising.kif", ""}) {
         std::vector<gdl::Rule> rules;
         Diagnostics diagnostics;
         if (*name) {

@@ -55,6 +55,11 @@ class Generator {
         return out + ")";
     }
 
+    // "(a b c)"; unlike the arguments of a function, the items are made in their order.
+    static std::string list(std::initializer_list<std::string> items) {
+        return fmt::format("({})", fmt::join(items, " "));
+    }
+
     Symbol symbol(const std::string &name, std::size_t max_arity) {
         Symbol out{name, {}};
         for (std::size_t n = below(max_arity + 1); n > 0; --n) out.wrapped.push_back(chance(15));
@@ -66,8 +71,8 @@ class Generator {
         for (std::size_t i = 0, n = 2 + below(3); i < n; ++i)
             constants_.push_back(std::string(1, static_cast<char>('a' + i)));
         for (const std::string &c : constants_) out_ += fmt::format("(thing {})\n", c);
-        for (std::size_t i = 0, n = 1 + below(5); i < n; ++i)
-            out_ += fmt::format("(link {} {})\n", pick(constants_), pick(constants_));
+        for (std::size_t i = 0, n = 2 + below(6); i < n; ++i)
+            out_ += list({"link", pick(constants_), pick(constants_)}) + "\n";
         out_ += fmt::format("(special {})\n", pick(constants_));
         if (chance(40))
             out_ += "(<= (path ?x ?y) (link ?x ?y))\n(<= (path ?x ?z) (link ?x ?y) (path ?y ?z))\n";
@@ -116,12 +121,12 @@ class Generator {
 
     // Something that holds or not, with its variables bound: the fluents, the relations up to a level.
     std::string condition(std::size_t level) {
-        switch (below(5)) {
-        case 0:
-            return fmt::format("(special {})", bound_term());
-        case 1:
-            return fmt::format("(path {} {})", bound_term(), bound_term());
+        switch (below(7)) {
+        case 0: return fmt::format("(special {})", bound_term());
+        case 1: return list({"path", bound_term(), bound_term()});
         case 2:
+        case 3:
+        case 4:
             if (level > 0) {
                 const Symbol &helper = helpers_[below(level)];
                 return atom(helper, bound_terms(helper.wrapped.size()));
@@ -135,15 +140,16 @@ class Generator {
     }
 
     std::string literal(std::size_t level) {
-        if (!bound_.empty() && chance(10)) return fmt::format("(distinct {} {})", pick(bound_), bound_term());
+        if (!bound_.empty() && chance(10)) return list({"distinct", pick(bound_), bound_term()});
         std::string out = condition(level);
         return chance(40) ? fmt::format("(not {})", out) : out;
     }
 
+    std::string nor(std::size_t level) { return list({"not", list({"or", literal(level), literal(level)})}); }
+
     std::string positive_binder(std::size_t level) {
         switch (below(4)) {
-        case 0:
-            return fmt::format("(link {} {})", binding_term(), binding_term());
+        case 0: return list({"link", binding_term(), binding_term()});
         case 1:
             if (level > 0) {
                 const Symbol &helper = helpers_[below(level)];
@@ -167,24 +173,15 @@ class Generator {
         for (const std::string &variable : head_variables) {
             bound_.push_back(variable);
             switch (below(3)) {
-            case 0:
-                out.push_back(fmt::format("(link {} {})", variable, binding_term()));
-                break;
-            case 1:
-                out.push_back(fmt::format("(path {} {})", bound_term(), variable));
-                break;
-            default:
-                out.push_back(fmt::format("(thing {})", variable));
-                break;
+            case 0: out.push_back(fmt::format("(link {} {})", variable, binding_term())); break;
+            case 1: out.push_back(list({"path", bound_term(), variable})); break;
+            default: out.push_back(fmt::format("(thing {})", variable)); break;
             }
         }
         if (chance(50)) out.push_back(positive_binder(level));
         for (std::size_t n = below(3); n > 0; --n) {
             if (chance(25))
-                out.push_back(
-                    fmt::format("(or {} {})", literal(level),
-                                chance(20) ? fmt::format("(not (or {} {}))", literal(level), literal(level))
-                                           : literal(level)));
+                out.push_back(list({"or", literal(level), chance(20) ? nor(level) : literal(level)}));
             else
                 out.push_back(literal(level));
         }
@@ -208,7 +205,9 @@ class Generator {
                 Texts variables = head_variables(arity);
                 clause(atom(helper, variables), body(variables, i));
             }
-            if (arity > 0 && chance(40)) { // positive recursion along the links, perhaps through the state
+            if (arity > 0 && chance(60)) { // positive recursion along the links, perhaps through the state
+                Texts base = head_variables(arity);
+                clause(atom(helper, base), body(base, i, {positive_binder(i)}));
                 Texts variables = head_variables(arity), inside = variables;
                 inside[0] = "?next";
                 Texts conditions{fmt::format("(link {} ?next)", variables[0]), atom(helper, inside)};
@@ -255,6 +254,11 @@ class Generator {
         const Symbol &seen = pick(moves_);
         Texts seen_variables = head_variables(seen.wrapped.size());
         clause("moved", {does(seen, seen_variables)});
+        bool spreads = chance(40) && !seen.wrapped.empty(); // what a move reaches along the links
+        if (spreads) {
+            clause("(near ?x0)", {does(seen, seen_variables)});
+            clause("(near ?y)", {"(near ?x)", "(link ?x ?y)", literal_over({"?x", "?y"}, helpers_.size())});
+        }
         for (const Symbol &fluent : fluents_) {
             Texts variables = head_variables(fluent.wrapped.size());
             std::string next = fmt::format("(next {})", atom(fluent, variables));
@@ -269,10 +273,12 @@ class Generator {
                 Texts stays{fmt::format("(true {})", atom(fluent, variables))};
                 if (chance(60)) stays.push_back(literal_over(variables, helpers_.size()));
                 if (chance(40)) stays.push_back(chance(50) ? "(not moved)" : "moved");
+                if (spreads && !variables.empty() && chance(70)) stays.push_back("(not (near ?x0))");
                 if (chance(30)) stays.push_back(fmt::format("(not {})", does(move, constants_for(move))));
                 clause(next, stays);
             }
             if (chance(30)) clause(next, body(variables, helpers_.size()));
+            if (spreads && variables.size() == 1 && chance(60)) clause(next, {"(near ?x0)"});
         }
         if (chance(20)) clause("(next ?f)", {"(true ?f)", "(not moved)"});
     }
@@ -295,8 +301,6 @@ class Generator {
 
 } // namespace
 
-std::string random_description(std::uint64_t seed) {
-    return Generator(seed).run();
-}
+std::string random_description(std::uint64_t seed) { return Generator(seed).run(); }
 
 } // namespace zermelo::machine
