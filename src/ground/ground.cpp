@@ -64,8 +64,8 @@ class Grounder {
     std::vector<std::size_t> run() {
         classify();
         evaluate_static();
-        if (exhausted_.empty()) find_reachable();
-        if (exhausted_.empty()) find_remaining();
+        find_reachable(); // even if a rule was given up: all that are too heavy are found at once
+        find_remaining();
         return exhausted_;
     }
 
@@ -135,7 +135,7 @@ class Grounder {
                               instantiate(found.rule.head, *terms_, found.bindings));
             });
         }
-        exhausted_ = joiner.exhausted();
+        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
         for (gdl::TermId role : relation(keywords_.role).atoms) roles_.push_back(terms_->args(role)[0]);
         for (gdl::TermId init : relation(keywords_.init).atoms) add_fluent(terms_->args(init)[0]);
         for (PredicateId output : {keywords_.legal, keywords_.next, keywords_.goal, keywords_.terminal}) {
@@ -210,7 +210,7 @@ class Grounder {
             derive(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings), body,
                    has_hidden_slot[static_cast<std::size_t>(&found.rule - program_.rules.data())]);
         });
-        exhausted_ = joiner.exhausted();
+        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
     }
 
     // Whether some variable is only in static conditions: then different bindings may give the same instance.
