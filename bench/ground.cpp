@@ -5,13 +5,13 @@
 
 #include "base/error.h"
 #include "circuit/circuit.h"
+#include "cpu_time.h"
 #include "gdl/load.h"
 #include "gdl/normal.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -20,12 +20,6 @@
 using namespace zermelo;
 
 namespace {
-
-double cpu_seconds() {
-    std::timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // One game in a process of its own, so that its memory is its own. Exit code 0: grounded within 10 s of
 // processor time; 1: within the limit; 2: not.

@@ -7,6 +7,7 @@
 #include "base/files.h"
 #include "circuit/perft.h"
 #include "circuit/walk.h"
+#include "cpu_time.h"
 #include "gdl/load.h"
 #include "gdl/normal.h"
 #include "ground/ground.h"
@@ -14,7 +15,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <sstream>
@@ -22,12 +22,6 @@
 using namespace zermelo;
 
 namespace {
-
-double cpu_seconds() {
-    std::timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 struct Prepared {
     game::Game game;
