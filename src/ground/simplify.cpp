@@ -66,8 +66,8 @@ std::vector<bool> find_needed(const Program &program, const std::vector<Range> &
 
 } // namespace
 
-Program simplify(const Program &program, const Components &components, const Limits &limits) {
-    std::vector<Range> values = reachable_values(program, components, limits);
+Program simplify(const Program &program, const Components &components, Meter &meter) {
+    std::vector<Range> values = reachable_values(program, components, meter);
     Instances rules = fold(program, values);
     std::vector<bool> needed = find_needed(program, values, rules);
 

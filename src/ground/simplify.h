@@ -9,6 +9,6 @@
 namespace zermelo::ground {
 
 // `components` are the strata of the program.
-Program simplify(const Program &program, const Components &components, const Limits &limits);
+Program simplify(const Program &program, const Components &components, Meter &meter);
 
 } // namespace zermelo::ground

@@ -10,8 +10,8 @@ namespace {
 
 class Simulation {
   public:
-    Simulation(const Program &program, const Components &components, const Limits &limits)
-        : program_(program), meter_(limits), components_(components), rules_(rules_by_head(program)),
+    Simulation(const Program &program, const Components &components, Meter &meter)
+        : program_(program), meter_(meter), components_(components), rules_(rules_by_head(program)),
           values_(program.atoms.size()), dirty_(components_.count(), true) {
         list_users();
         link_inputs();
@@ -133,7 +133,7 @@ class Simulation {
     }
 
     const Program &program_;
-    Meter meter_;
+    Meter &meter_;
     const Components &components_;
     RulesByHead rules_;
     std::vector<Range> values_;
@@ -145,9 +145,8 @@ class Simulation {
 
 } // namespace
 
-std::vector<Range> reachable_values(const Program &program, const Components &components,
-                                    const Limits &limits) {
-    return Simulation(program, components, limits).run();
+std::vector<Range> reachable_values(const Program &program, const Components &components, Meter &meter) {
+    return Simulation(program, components, meter).run();
 }
 
 } // namespace zermelo::ground

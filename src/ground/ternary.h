@@ -18,7 +18,6 @@ struct Range {
 };
 
 // `components` are the strata of the program.
-std::vector<Range> reachable_values(const Program &program, const Components &components,
-                                    const Limits &limits);
+std::vector<Range> reachable_values(const Program &program, const Components &components, Meter &meter);
 
 } // namespace zermelo::ground
