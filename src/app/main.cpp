@@ -55,6 +55,11 @@ int main(int argc, char **argv) {
     program.parser.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "Print the version and exit");
     program.parser.require_subcommand(1);
     for (auto *add : {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform}) add(program);
+    auto named = [&](const CLI::App *command) { return command->get_name() == argv[1]; };
+    if (argc > 1 && argv[1][0] != '-' && program.parser.get_subcommands(named).empty()) {
+        fmt::print(stderr, "zermelo: there is no command '{}'; `zermelo --help` lists them\n", argv[1]);
+        return exit_usage;
+    }
     try {
         program.parser.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
