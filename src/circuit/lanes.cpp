@@ -47,6 +47,29 @@ void Lanes<words>::load_states(const std::uint64_t *rows, std::size_t count) {
 }
 
 template <std::size_t words>
+void Lanes<words>::clear_states() {
+    std::memset(static_cast<void *>(nodes_.get() + circuit_.fluent_node(0)), 0,
+                circuit_.fluent_count * sizeof(Bits));
+}
+
+template <std::size_t words>
+void Lanes<words>::load_state(const std::uint64_t *row, std::size_t first_lane, std::size_t end_lane) {
+    Bits range{};
+    for (std::size_t w = first_lane / 64; 64 * w < end_lane; ++w) {
+        std::uint64_t bits = ~std::uint64_t{0};
+        if (first_lane > 64 * w) bits &= ~std::uint64_t{0} << (first_lane - 64 * w);
+        if (end_lane < 64 * (w + 1)) bits &= ~std::uint64_t{0} >> (64 * (w + 1) - end_lane);
+        range.word[w] = bits;
+    }
+    Bits *fluents = nodes_.get() + circuit_.fluent_node(0);
+    for (std::size_t w = 0; w < row_words_; ++w)
+        for (std::uint64_t rest = row[w]; rest; rest &= rest - 1) {
+            Bits &lanes = fluents[64 * w + static_cast<std::size_t>(__builtin_ctzll(rest))];
+            for (std::size_t i = 0; i < words; ++i) lanes.word[i] |= range.word[i];
+        }
+}
+
+template <std::size_t words>
 void Lanes<words>::set_move(std::size_t move, std::size_t lane) {
     std::uint32_t node = circuit_.move_node(move);
     nodes_[node].set(lane);

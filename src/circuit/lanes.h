@@ -60,6 +60,9 @@ class Lanes {
 
     // Packed states, one per lane.
     void load_states(const std::uint64_t *rows, std::size_t count);
+    // One packed state for many lanes; first clear_states, then each range once.
+    void clear_states();
+    void load_state(const std::uint64_t *row, std::size_t first_lane, std::size_t end_lane);
     void set_move(std::size_t move, std::size_t lane);
     void clear_moves(); // only after the successors have been taken: an output may be a move itself
 

@@ -1,0 +1,86 @@
+// What analysis has proved about a game. Nothing in here is a guess: a fact that could not be proved is
+// absent, and says so where it was asked for.
+#pragma once
+
+#include "game/game.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace zermelo::analyse {
+
+// The answer to a yes-no question about all reachable (non-terminal) states of a game.
+struct Finding {
+    enum class Status { unproved, proved, refuted };
+    Status status = Status::unproved;
+    std::string how;                              // the proof, or why there is none
+    std::vector<std::vector<game::MoveId>> trace; // refuted: joint moves from the initial state
+    bool proved() const { return status == Status::proved; }
+    bool refuted() const { return status == Status::refuted; }
+};
+
+// In every reachable state exactly (or at most) one of these fluents holds.
+struct Group {
+    std::vector<game::FluentId> fluents; // ascending
+    bool exactly_one = false;
+};
+
+// A permutation of fluents and of moves under which the game is the same; every role keeps its place.
+struct Symmetry {
+    std::vector<std::uint32_t> fluent; // by fluent: where it goes
+    std::vector<std::uint32_t> move;
+    bool keeps_initial = false; // the initial state is mapped to itself, and so reachable states to such
+};
+
+// A weight for each fluent: with every step of a play the sum of the weights of the fluents that hold grows
+// by at least 1 (a progress measure).
+struct Measure {
+    std::vector<std::int64_t> weight; // by fluent
+    std::int64_t at_first = 0;        // the sum in the initial state
+    std::int64_t at_most = 0;         // in any state
+    bool by_one = false;              // grows by exactly 1, so that it tells how many steps were made
+    std::size_t horizon() const { return static_cast<std::size_t>(at_most - at_first); }
+};
+
+struct Facts {
+    // Disjoint, so that states can be packed by them.
+    std::vector<Group> groups;
+    std::string groups_how;
+
+    Finding always_legal; // every role has a move in every non-terminal state
+    Finding one_goal;     // every role has exactly one goal value in every terminal state
+    Finding ends;         // every play ends
+    Finding turn_taking;  // at most one role, `random` aside, has more than one legal move
+    Finding constant_sum; // the goals of all roles have the same sum in every terminal state
+    Finding acyclic;      // no state repeats in a play
+    Finding alternating;  // strict turn order, the roles in turn one step each
+
+    std::optional<int> sum;             // with constant_sum
+    std::optional<std::size_t> horizon; // no play has more steps
+    std::string horizon_how;
+    std::optional<Measure> measure;
+    // The place in `groups` of a step counter: which of its members holds depends on the number of steps
+    // alone.
+    std::optional<std::size_t> step_counter;
+    std::optional<std::size_t> longest_win; // no play that ends with the first role's highest goal does
+    std::string longest_win_how;
+    // Strict turn order: at step t (from 0) only role turn_order[t % size] may have a choice.
+    Finding strict_turns;
+    std::vector<game::RoleId> turn_order;
+
+    std::vector<game::MoveId> impossible_moves; // legal in no reachable state
+    std::vector<game::FluentId> never_removed;  // once true, true for ever
+    std::vector<game::FluentId> never_added;    // once false, false for ever
+    // No reachable state's legal moves, goals or end depend on these, now or later.
+    std::vector<game::FluentId> unread;
+    // By role, by goal of the role: whether it stays once it holds, to the end of the play.
+    std::vector<std::vector<bool>> latched_goals;
+
+    // All elements of a group of symmetries except the identity.
+    std::vector<Symmetry> symmetries;
+    std::string symmetries_how;
+    std::optional<std::size_t> states; // how many are reachable, if all were visited
+};
+
+} // namespace zermelo::analyse

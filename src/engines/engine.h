@@ -1,0 +1,78 @@
+// What all engines share: the question (a query), the answer (a verdict), and how to ask.
+#pragma once
+
+#include "analyse/facts.h"
+#include "base/limits.h"
+#include "circuit/lanes.h"
+#include "game/payoff.h"
+#include "strategy/strategy.h"
+
+#include <functional>
+#include <gmpxx.h>
+#include <span>
+
+namespace zermelo::engines {
+
+// A game with everything made from it before solving.
+struct Problem {
+    const game::Game &game;
+    const circuit::Tapes &tapes; // and the circuit
+    const analyse::Facts &facts;
+};
+
+struct Query {
+    game::RoleId role{0}; // whose value
+    game::Model model = game::Model::adversarial;
+    game::Measure measure = game::Measure::goal;
+    game::State from;                 // usually the initial state
+    std::optional<std::size_t> depth; // plays longer than this are worth the lowest payoff
+    bool distance = false;            // also the shortest play in which the value can be forced
+    bool all_moves = false;           // which first moves keep the value, all of them
+    std::size_t strategy_states = 0;  // make a strategy of up to so many states; 0: none
+};
+
+struct Verdict {
+    // The value is at least lower and at most upper; decided when they are equal.
+    mpq_class lower, upper;
+    std::string reason;                      // undecided: why
+    std::optional<LimitReached::Kind> limit; // undecided by a limit: which
+    bool decided() const { return lower == upper; }
+
+    std::vector<mpq_class> values;     // model own: by role
+    std::vector<game::MoveId> keeping; // first moves of the role that keep the value, as far as known
+    bool keeping_is_complete = false;
+    std::vector<std::vector<game::MoveId>> line; // joint moves of perfect play, perhaps cut short
+    std::optional<std::size_t> distance; // steps in which the value is forced (with Query::distance: least)
+    std::optional<strategy::Strategy> strategy;
+    std::string no_strategy; // wanted but not made: why
+
+    std::string engine; // which one answered
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::size_t memory_bytes = 0; // of tables
+};
+
+// What an engine may use, and how it tells of its progress.
+struct Resources {
+    Limits limits;
+    std::size_t threads = 1;
+    std::size_t table_bytes = std::size_t{1} << 30;
+    // A line such as "depth 12, 3.1 M nodes/s, table 40 %"; called a few times a second, from one thread.
+    std::function<void(const std::string &)> progress;
+};
+
+struct Engine {
+    const char *name;
+    const char *summary;    // what it does
+    const char *supports;   // which games and queries
+    const char *guarantees; // what its answer is worth
+    // Why it cannot answer, cheaply found; nothing if it can (which may still end in "unknown").
+    std::optional<std::string> (*refuses)(const Problem &, const Query &);
+    // Never throws LimitReached: an undecided verdict has the bounds proved so far.
+    Verdict (*solve)(const Problem &, const Query &, const Resources &);
+};
+
+// All engines, in the order in which `auto` prefers them when nothing else decides.
+std::span<const Engine> all_engines();
+
+} // namespace zermelo::engines

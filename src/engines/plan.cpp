@@ -1,0 +1,166 @@
+#include "engines/plan.h"
+
+#include "engines/row_index.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace zermelo::engines {
+
+namespace {
+
+using game::MoveId;
+using strategy::Side;
+
+class Planner {
+  public:
+    Planner(Search &search, const game::Game &game, Side side, std::size_t rung)
+        : search_(search), game_(game), wants_(side == Side::lower), rung_(rung),
+          states_(search.breeder(rung).row_words()) {}
+
+    std::optional<strategy::Part> plan(const std::uint64_t *root, std::size_t max_states) {
+        states_.add(root);
+        for (std::size_t n = 0; n < states_.size(); ++n) {
+            if (states_.size() > max_states) return std::nullopt;
+            search_.meter().check();
+            expand(n);
+        }
+        strategy::Part out;
+        out.side = wants_ ? Side::lower : Side::upper;
+        out.bound = search_.scale()[wants_ ? rung_ : rung_ - 1];
+        if (wants_ && !measure_distances()) return std::nullopt;
+        std::vector<std::size_t> order(states_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::size_t words = search_.breeder(rung_).row_words();
+        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return std::lexicographical_compare(states_.row(a), states_.row(a) + words, states_.row(b),
+                                                states_.row(b) + words);
+        });
+        for (std::size_t n : order) {
+            strategy::Entry entry;
+            entry.state.words.assign(states_.row(n), states_.row(n) + words);
+            entry.moves = std::move(moves_[n]);
+            if (wants_) entry.distance = distances_[n];
+            out.entries.push_back(std::move(entry));
+        }
+        return out;
+    }
+
+  private:
+    void expand(std::size_t n) {
+        std::vector<std::uint64_t> row(states_.row(n), states_.row(n) + search_.breeder(rung_).row_words());
+        Breeder &breeder = search_.breeder(rung_);
+        breeder.choices(row.data(), choices_);
+        breeder.start(batch_);
+        brood_ = breeder.add(row.data(), choices_);
+        breeder.finish();
+        moves_.emplace_back();
+        begins_.push_back(successors_.size());
+        if (brood_.count() == 0) return; // stuck: the play does not end
+        bool plan_first = search_.sides().prover_first == wants_;
+        std::uint32_t firsts = brood_.first_count, seconds = brood_.second_count;
+        if (plan_first) {
+            std::uint32_t a = seconds == 1 ? best_reply(0, firsts) : 0;
+            while (seconds > 1 && a + 1 < firsts && !all_successful(a * seconds, seconds)) ++a;
+            note_moves(n, a * seconds, search_.sides().first);
+            for (std::uint32_t b = 0; b < seconds; ++b) follow(a * seconds + b);
+        } else {
+            for (std::uint32_t a = 0; a < firsts; ++a) {
+                std::uint32_t b = best_reply(a * seconds, seconds);
+                if (seconds > 1) note_moves(n, a * seconds + b, search_.sides().second);
+                follow(a * seconds + b);
+            }
+        }
+    }
+
+    // A successful choice that is known beats one that has to be searched for.
+    std::uint32_t best_reply(std::uint32_t first, std::uint32_t count) {
+        for (std::uint32_t b = 0; b < count; ++b)
+            if (batch_.terminal(brood_.begin + first + b) && successful(first + b)) return b;
+        std::optional<std::uint32_t> known;
+        std::uint16_t least = Known::forever;
+        for (std::uint32_t b = 0; b < count; ++b)
+            if (!batch_.terminal(brood_.begin + first + b)) {
+                auto answer = search_.recall(batch_.row(brood_.begin + first + b), rung_);
+                if (!answer || answer->won != wants_ || (known && answer->steps >= least)) continue;
+                known = b;
+                least = answer->steps;
+            }
+        if (known) return *known;
+        for (std::uint32_t b = 0; b + 1 < count; ++b)
+            if (successful(first + b)) return b;
+        return count - 1;
+    }
+
+    bool all_successful(std::uint32_t first, std::uint32_t count) {
+        for (std::uint32_t b = 0; b < count; ++b)
+            if (!successful(first + b)) return false;
+        return true;
+    }
+
+    bool successful(std::uint32_t offset) {
+        std::uint32_t lane = brood_.begin + offset;
+        if (batch_.terminal(lane)) return batch_.good(lane) == wants_;
+        return search_.ask(batch_.row(lane), rung_).won == wants_;
+    }
+
+    void note_moves(std::size_t n, std::uint32_t offset, const std::vector<std::size_t> &roles) {
+        std::vector<MoveId> joint = joint_move(search_.sides(), choices_, offset);
+        for (std::size_t r : roles)
+            if (choices_[r].size() > 1 && !game_.roles[r].is_random) moves_[n].push_back(joint[r]);
+    }
+
+    void follow(std::uint32_t offset) {
+        std::uint32_t lane = brood_.begin + offset;
+        if (!batch_.terminal(lane)) successors_.push_back(states_.add(batch_.row(lane)).first);
+    }
+
+    // The longest way to the end from each state; false if the plan has a cycle.
+    bool measure_distances() {
+        begins_.push_back(successors_.size());
+        distances_.assign(states_.size(), 0);
+        std::vector<char> state(states_.size(), 0); // 1: open, 2: done
+        std::vector<std::pair<std::uint32_t, std::size_t>> stack{{0, begins_[0]}};
+        state[0] = 1;
+        while (!stack.empty()) {
+            auto &[n, at] = stack.back();
+            if (at == begins_[n + 1]) {
+                std::uint32_t longest = 0;
+                for (std::size_t s = begins_[n]; s < at; ++s)
+                    longest = std::max(longest, distances_[successors_[s]]);
+                distances_[n] = longest + 1;
+                state[n] = 2;
+                stack.pop_back();
+                continue;
+            }
+            std::uint32_t next = successors_[at++];
+            if (state[next] == 1) return false;
+            if (state[next] == 2) continue;
+            state[next] = 1;
+            stack.emplace_back(next, begins_[next]);
+        }
+        return true;
+    }
+
+    Search &search_;
+    const game::Game &game_;
+    bool wants_;
+    std::size_t rung_;
+    RowIndex states_;
+    std::vector<std::vector<MoveId>> moves_;
+    std::vector<std::size_t> begins_;
+    std::vector<std::uint32_t> successors_;
+    std::vector<std::uint32_t> distances_;
+    Choices choices_;
+    Batch batch_;
+    Brood brood_;
+};
+
+} // namespace
+
+std::optional<strategy::Part> make_plan(Search &search, const game::Game &game, const std::uint64_t *root,
+                                        Side side, std::size_t rung, std::size_t max_states) {
+    return Planner(search, game, side, rung).plan(root, max_states);
+}
+
+} // namespace zermelo::engines

@@ -1,0 +1,128 @@
+#include "engines/transposition.h"
+
+#include <algorithm>
+#include <new>
+#include <sys/mman.h>
+#include <utility>
+
+namespace zermelo::engines {
+
+namespace {
+
+constexpr unsigned growth_bits = 3;
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+    unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+// won_within 16, refuted_within 16, best 16, effort 8, question 8 (counted from 1, so that 0 is an empty
+// entry).
+std::uint64_t pack(const Known &known, std::uint8_t question) {
+    return std::uint64_t{known.won_within} | std::uint64_t{known.refuted_within} << 16 |
+           std::uint64_t{known.best} << 32 | std::uint64_t{known.effort} << 48 |
+           (std::uint64_t{question} + 1) << 56;
+}
+
+Known unpack(std::uint64_t data) {
+    return {static_cast<std::uint16_t>(data), static_cast<std::uint16_t>(data >> 16),
+            static_cast<std::uint16_t>(data >> 32), static_cast<std::uint8_t>(data >> 48)};
+}
+
+} // namespace
+
+Key hash(const std::uint64_t *words, std::size_t count) {
+    std::uint64_t a = 0x9e3779b97f4a7c15ULL, b = 0xc2b2ae3d27d4eb4fULL;
+    for (std::size_t i = 0; i < count; ++i) {
+        a = mix(a ^ words[i], 0xd6e8feb86659fd93ULL) + 0xa0761d6478bd642fULL;
+        b = mix(b + words[i], 0xe7037ed1a0b428dbULL) ^ (b << 23 | b >> 41);
+    }
+    return {mix(a ^ b >> 32, 0x8ebc6af09c88c6e3ULL), mix(b ^ a << 7, 0x589965cc75374cc3ULL)};
+}
+
+void Transpositions::Unmap::operator()(Bucket *buckets) const { munmap(buckets, bytes); }
+
+Transpositions::Buckets Transpositions::allocate(std::size_t count) {
+    std::size_t bytes = count * sizeof(Bucket);
+    void *memory =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    madvise(memory, bytes, MADV_HUGEPAGE); // a wish; zeros are empty entries
+    return Buckets(static_cast<Bucket *>(memory), Unmap{bytes});
+}
+
+unsigned Transpositions::bits_for(std::size_t bytes) {
+    unsigned bits = 0;
+    while (bits < 30 && (sizeof(Bucket) << (place_bits + bits + 1)) <= bytes) ++bits;
+    return bits;
+}
+
+Transpositions::Transpositions(std::size_t max_bytes)
+    : max_bits_(bits_for(max_bytes)), buckets_(allocate(bucket_count())) {}
+
+std::optional<Known> Transpositions::find(const Key &key, std::uint8_t question) const {
+    for (const Entry &entry : buckets_[bucket(key)].entry) {
+        std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+        std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
+        if (tag == key.tag && data >> 56 == question + 1U) return unpack(data);
+    }
+    return std::nullopt;
+}
+
+void Transpositions::store(const Key &key, std::uint8_t question, const Known &known) {
+    Entry *to = nullptr;
+    unsigned least = ~0U;
+    Known merged = known;
+    for (Entry &entry : buckets_[bucket(key)].entry) {
+        std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+        std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
+        if (data && tag == key.tag && data >> 56 == question + 1U) {
+            Known before = unpack(data);
+            merged.won_within = std::min(known.won_within, before.won_within);
+            merged.refuted_within = std::max(known.refuted_within, before.refuted_within);
+            merged.effort = std::max(known.effort, before.effort);
+            to = &entry;
+            break;
+        }
+        unsigned cost = data ? 1 + (data >> 48 & 0xff) : 0;
+        if (cost < least) {
+            least = cost;
+            to = &entry;
+        }
+    }
+    std::uint64_t data = pack(merged, question);
+    if (to->data.load(std::memory_order_relaxed) == 0)
+        counts_[key.tag & 7].n.fetch_add(1, std::memory_order_relaxed);
+    to->data.store(data, std::memory_order_relaxed);
+    to->tag_and_data.store(key.tag ^ data, std::memory_order_relaxed);
+}
+
+std::size_t Transpositions::entries() const {
+    std::size_t sum = 0;
+    for (const Count &count : counts_) sum += count.n.load(std::memory_order_relaxed);
+    return sum;
+}
+
+void Transpositions::grow() {
+    std::size_t old_count = bucket_count();
+    bits_ = std::min(max_bits_, bits_ + growth_bits);
+    Buckets old = std::exchange(buckets_, allocate(bucket_count()));
+    unsigned more = 0; // bits of the tag that are new in the choice
+    while (old_count << more < bucket_count()) ++more;
+    unsigned before = bits_ - more;
+    for (std::size_t b = 0; b < old_count; ++b)
+        for (const Entry &entry : old[b].entry) {
+            std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+            if (data == 0) continue;
+            std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
+            std::size_t to = b << more | (tag << before >> 1 >> (63 - more));
+            for (Entry &free : buckets_[to].entry)
+                if (free.data.load(std::memory_order_relaxed) == 0) { // at most as many come as there were
+                    free.data.store(data, std::memory_order_relaxed);
+                    free.tag_and_data.store(tag ^ data, std::memory_order_relaxed);
+                    break;
+                }
+        }
+}
+
+} // namespace zermelo::engines

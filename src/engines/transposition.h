@@ -1,0 +1,84 @@
+// The transposition table of forward search: what is known about states, within a given amount of memory,
+// shared by threads without locks.
+//
+// A state is known by 78 bits of hash: 64 are kept, and the bucket is chosen by the other 14 and by as many
+// of the 64 as the table's size needs. So 2^33 look-ups in a table of 2^30 entries mix up two states with a
+// probability of about one in 2^13. An entry is two words; the first is stored combined with the second, so
+// that a half-written entry is seen as absent (Hyatt and Mann 2002). A bucket is one cache line. The entry
+// that gives way is the one with the least work behind it.
+//
+// The table begins small and grows, so that small games stay in the processor's caches.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace zermelo::engines {
+
+struct Key {
+    std::uint64_t place = 0, tag = 0;
+    bool operator==(const Key &) const = default;
+};
+
+Key hash(const std::uint64_t *words, std::size_t count);
+
+// What is known about one question (a threshold) in one state. Steps are counted to the end of the play.
+struct Known {
+    static constexpr std::uint16_t forever = 0xfffe; // any number of steps
+    std::uint16_t won_within = 0xffff; // the role can force it within so many steps; 0xffff: not known to
+    std::uint16_t refuted_within = 0;  // it cannot within so many
+    std::uint16_t best = 0xffff;       // label of the move that was best, or 0xffff
+    std::uint8_t effort = 0;           // logarithm of the work
+};
+
+class Transpositions {
+  public:
+    explicit Transpositions(std::size_t max_bytes);
+
+    void prefetch(const Key &key) const { __builtin_prefetch(&buckets_[bucket(key)]); }
+    std::optional<Known> find(const Key &key, std::uint8_t question) const;
+    void store(const Key &key, std::uint8_t question, const Known &known);
+
+    // Growing: only while no other thread uses the table.
+    bool wants_to_grow() const { return bits_ < max_bits_ && entries() > capacity() / 2; }
+    void grow();
+
+    std::size_t entries() const; // about
+    std::size_t capacity() const { return bucket_count() * 4; }
+    std::size_t bytes() const { return bucket_count() * sizeof(Bucket); }
+
+  private:
+    struct Entry {
+        std::atomic<std::uint64_t> tag_and_data, data; // data 0: empty
+    };
+    struct alignas(64) Bucket {
+        Entry entry[4];
+    };
+    struct Unmap {
+        std::size_t bytes;
+        void operator()(Bucket *buckets) const;
+    };
+    using Buckets = std::unique_ptr<Bucket[], Unmap>;
+    static Buckets allocate(std::size_t count);
+    static unsigned bits_for(std::size_t bytes);
+
+    static constexpr unsigned place_bits = 14;
+    std::size_t bucket_count() const { return std::size_t{1} << (place_bits + bits_); }
+    std::size_t bucket(const Key &key) const {
+        return (key.place >> (64 - place_bits)) << bits_ | key.tag >> 1 >> (63 - bits_);
+    }
+
+    unsigned max_bits_, bits_ = 0; // of the tag that take part in choosing the bucket
+    Buckets buckets_;
+    // Counted apart, so that threads seldom write to one place.
+    struct alignas(64) Count {
+        std::atomic<std::size_t> n{0};
+    };
+    Count counts_[8];
+};
+
+} // namespace zermelo::engines
