@@ -39,8 +39,9 @@ struct Measure {
     std::vector<std::int64_t> weight; // by fluent
     std::int64_t at_first = 0;        // the sum in the initial state
     std::int64_t at_most = 0;         // in any state
-    bool by_one = false;              // grows by exactly 1, so that it tells how many steps were made
-    std::size_t horizon() const { return static_cast<std::size_t>(at_most - at_first); }
+    std::size_t steps = 1;            // in which it grows
+    bool by_one = false;              // each step adds exactly 1, so that it tells how many steps were made
+    std::size_t horizon() const { return steps * static_cast<std::size_t>(at_most - at_first) + steps - 1; }
 };
 
 struct Facts {
@@ -77,7 +78,7 @@ struct Facts {
     // By role, by goal of the role: whether it stays once it holds, to the end of the play.
     std::vector<std::vector<bool>> latched_goals;
 
-    // All elements of a group of symmetries except the identity.
+    // All elements of a group of symmetries except the identity, as permutations of fluents all different.
     std::vector<Symmetry> symmetries;
     std::string symmetries_how;
     std::optional<std::size_t> states; // how many are reachable, if all were visited

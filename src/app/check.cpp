@@ -1,7 +1,9 @@
-// zermelo check: is this a game? All faults of the description, how large the game is, and what a few random
-// playouts show.
+// zermelo check: is this a game? All faults of the description, how large the game is, what a few random
+// playouts show, and on demand what can be proved.
+#include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
+#include "app/prove_report.h"
 #include "app/size_report.h"
 #include "base/error.h"
 #include "machine/survey.h"
@@ -20,6 +22,7 @@ using machine::Survey;
 struct Options {
     std::vector<std::string> games;
     bool no_ground = false;
+    bool prove = false;
     machine::SurveyOptions survey;
 };
 
@@ -31,10 +34,12 @@ struct Findings {
     std::optional<Survey> survey;
     machine::Reasoner reasoner = machine::Reasoner::circuit; // of the survey
     std::string not_surveyed;                                // why there is no survey
+    std::optional<analyse::Facts> facts;
     double seconds = 0;
 
     int code() const {
         if (pipeline.has_errors()) return exit_game_errors;
+        if (facts && refutes_validity(*facts)) return exit_negative;
         return pipeline.stopped ? exit_code(pipeline.stopped->kind) : int{exit_ok};
     }
 };
@@ -66,6 +71,10 @@ Findings examine(const std::string &game, const Options &options, const Common &
         limits.seconds = options.survey.seconds; // the survey has its own limit, also after a long grounding
         play(out, options, limits);
     }
+    if (options.prove && out.pipeline.tapes)
+        out.facts =
+            analyse::analyse(*out.pipeline.game, *out.pipeline.tapes,
+                             machine::after(common.limits(), meter.elapsed_seconds()), analyse::Depth::full);
     if (out.survey) {
         Diagnostics &all = out.pipeline.diagnostics;
         all.insert(all.end(), out.survey->faults.begin(), out.survey->faults.end());
@@ -87,6 +96,11 @@ Json to_json(const Survey &survey, machine::Reasoner reasoner) {
     return out;
 }
 
+const char *termination(const Findings &found) {
+    if (!found.facts || found.facts->ends.status == analyse::Finding::Status::unproved) return "not proved";
+    return found.facts->ends.proved() ? "proved" : "refuted";
+}
+
 Json to_json(const Findings &found) {
     const Pipeline &pipeline = found.pipeline;
     Json out{{"game", found.game}, {"ok", !pipeline.has_errors()}};
@@ -98,7 +112,8 @@ Json to_json(const Findings &found) {
     if (pipeline.circuit) out["circuit"] = circuit_sizes(pipeline);
     if (pipeline.stopped) out["stopped"] = app::to_json(*pipeline.stopped);
     if (found.survey) out["survey"] = to_json(*found.survey, found.reasoner);
-    if (!pipeline.has_errors()) out["termination"] = "not proved";
+    if (!pipeline.has_errors()) out["termination"] = termination(found);
+    if (found.facts) out["facts"] = app::to_json(*pipeline.game, *found.facts);
     out["seconds"] = found.seconds;
     return out;
 }
@@ -131,7 +146,8 @@ void print(const Findings &found) {
     if (pipeline.circuit) print_circuit_sizes(pipeline);
     if (found.survey) print(*found.survey, found.reasoner);
     if (!found.not_surveyed.empty()) fmt::print("not played: {}\n", found.not_surveyed);
-    if (!pipeline.has_errors()) fmt::print("termination: not proved\n");
+    if (found.facts) app::print(*pipeline.game, *found.facts);
+    if (!pipeline.has_errors()) fmt::print("termination: {}\n", termination(found));
     fmt::print("time: {:.3f} s\n", found.seconds);
     std::fflush(stdout);
     if (pipeline.stopped) fmt::print(stderr, "zermelo: {}\n", describe(*pipeline.stopped));
@@ -165,18 +181,19 @@ int run(const Options &options, const Common &common) {
 
 void add_check(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
-        add_command(program, "check",
-                    {"Find what is wrong with games, and how large they are",
-                     "Reports every fault of the rules against GDL, the sizes of the ground game and of its\n"
-                     "circuit, and what a few random playouts show. The exit code is that of the first game\n"
-                     "that is not fine.",
-                     "zermelo check games/tictactoe/3x3.kif"},
-                    [options, &common = program.common] { return run(*options, common); });
+    CLI::App *command = add_command(
+        program, "check",
+        {"Find what is wrong with games, and how large they are",
+         "Reports every fault of the rules against GDL, the sizes of the ground game and of its\n"
+         "circuit, what a few random playouts show and, with --prove, what holds in all reachable\n"
+         "states. The exit code is that of the first game that is not fine.",
+         "zermelo check games/tictactoe/3x3.kif"},
+        [options, &common = program.common] { return run(*options, common); });
     command->add_option("GAME", options->games, "Files with rules; several joined with '+' are one game")
         ->required()
         ->type_name("");
     command->add_flag("--no-ground", options->no_ground, "Only look at the rules");
+    command->add_flag("--prove", options->prove, "Prove or refute what only all reachable states can tell");
     command->add_option("--playouts", options->survey.playouts, "How many random playouts [30]")
         ->type_name("N");
     command->add_option("--seed", options->survey.seed, "The seed of the playouts [1]")->type_name("N");

@@ -74,5 +74,11 @@ void add_ground(Program &program);
 void add_simulate(Program &program);
 void add_perft(Program &program);
 void add_conform(Program &program);
+void add_translate(Program &program);
+void add_verify(Program &program);
+void add_play(Program &program);
+void add_solve(Program &program);
+void add_engines(Program &program);
+void add_census(Program &program);
 
 } // namespace zermelo::app

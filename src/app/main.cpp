@@ -49,12 +49,14 @@ int main(int argc, char **argv) {
     Program program;
     program.parser.name("zermelo");
     program.parser.description(
-        "Zermelo reads games in the Game Description Language (GDL), checks and plays them.");
+        "Zermelo reads games in the Game Description Language (GDL), checks, plays and solves them.");
     program.parser.footer("`zermelo COMMAND --help` describes a command.\n"
                           "Example:\n  zermelo check games/tictactoe/3x3.kif");
     program.parser.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "Print the version and exit");
     program.parser.require_subcommand(1);
-    for (auto *add : {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform}) add(program);
+    for (auto *add : {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform, add_translate,
+                      add_solve, add_engines, add_census, add_verify, add_play})
+        add(program);
     auto named = [&](const CLI::App *command) { return command->get_name() == argv[1]; };
     if (argc > 1 && argv[1][0] != '-' && program.parser.get_subcommands(named).empty()) {
         fmt::print(stderr, "zermelo: there is no command '{}'; `zermelo --help` lists them\n", argv[1]);

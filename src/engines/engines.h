@@ -6,6 +6,7 @@
 namespace zermelo::engines {
 
 extern const Engine search_engine;
+extern const Engine pn_engine;
 extern const Engine exhaustive_engine;
 extern const Engine expectiminimax_engine;
 extern const Engine puzzle_engine;

@@ -14,31 +14,30 @@ using strategy::Side;
 
 class Planner {
   public:
-    Planner(Search &search, const game::Game &game, Side side, std::size_t rung)
-        : search_(search), game_(game), wants_(side == Side::lower), rung_(rung),
-          states_(search.breeder(rung).row_words()) {}
+    Planner(Oracle &oracle, Side side, std::size_t rung)
+        : oracle_(oracle), wants_(side == Side::lower), rung_(rung), words_(oracle.query().from.words.size()),
+          states_(words_) {}
 
-    std::optional<strategy::Part> plan(const std::uint64_t *root, std::size_t max_states) {
-        states_.add(root);
+    std::optional<strategy::Part> plan(std::size_t max_states) {
+        states_.add(oracle_.query().from.words.data());
         for (std::size_t n = 0; n < states_.size(); ++n) {
             if (states_.size() > max_states) return std::nullopt;
-            search_.meter().check();
+            oracle_.meter().check();
             expand(n);
         }
         strategy::Part out;
         out.side = wants_ ? Side::lower : Side::upper;
-        out.bound = search_.scale()[wants_ ? rung_ : rung_ - 1];
+        out.bound = oracle_.scale()[wants_ ? rung_ : rung_ - 1];
         if (wants_ && !measure_distances()) return std::nullopt;
         std::vector<std::size_t> order(states_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::size_t words = search_.breeder(rung_).row_words();
         std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return std::lexicographical_compare(states_.row(a), states_.row(a) + words, states_.row(b),
-                                                states_.row(b) + words);
+            return std::lexicographical_compare(states_.row(a), states_.row(a) + words_, states_.row(b),
+                                                states_.row(b) + words_);
         });
         for (std::size_t n : order) {
             strategy::Entry entry;
-            entry.state.words.assign(states_.row(n), states_.row(n) + words);
+            entry.state.words.assign(states_.row(n), states_.row(n) + words_);
             entry.moves = std::move(moves_[n]);
             if (wants_) entry.distance = distances_[n];
             out.entries.push_back(std::move(entry));
@@ -48,26 +47,21 @@ class Planner {
 
   private:
     void expand(std::size_t n) {
-        std::vector<std::uint64_t> row(states_.row(n), states_.row(n) + search_.breeder(rung_).row_words());
-        Breeder &breeder = search_.breeder(rung_);
-        breeder.choices(row.data(), choices_);
-        breeder.start(batch_);
-        brood_ = breeder.add(row.data(), choices_);
-        breeder.finish();
+        family_ = oracle_.successors({states_.row(n), states_.row(n) + words_}, rung_);
         moves_.emplace_back();
         begins_.push_back(successors_.size());
-        if (brood_.count() == 0) return; // stuck: the play does not end
-        bool plan_first = search_.sides().prover_first == wants_;
-        std::uint32_t firsts = brood_.first_count, seconds = brood_.second_count;
+        if (family_.brood.count() == 0) return; // stuck: the play does not end
+        bool plan_first = oracle_.sides().prover_first == wants_;
+        std::uint32_t firsts = family_.brood.first_count, seconds = family_.brood.second_count;
         if (plan_first) {
             std::uint32_t a = seconds == 1 ? best_reply(0, firsts) : 0;
             while (seconds > 1 && a + 1 < firsts && !all_successful(a * seconds, seconds)) ++a;
-            note_moves(n, a * seconds, search_.sides().first);
+            note_moves(n, a * seconds, oracle_.sides().first);
             for (std::uint32_t b = 0; b < seconds; ++b) follow(a * seconds + b);
         } else {
             for (std::uint32_t a = 0; a < firsts; ++a) {
                 std::uint32_t b = best_reply(a * seconds, seconds);
-                if (seconds > 1) note_moves(n, a * seconds + b, search_.sides().second);
+                if (seconds > 1) note_moves(n, a * seconds + b, oracle_.sides().second);
                 follow(a * seconds + b);
             }
         }
@@ -76,12 +70,12 @@ class Planner {
     // A successful choice that is known beats one that has to be searched for.
     std::uint32_t best_reply(std::uint32_t first, std::uint32_t count) {
         for (std::uint32_t b = 0; b < count; ++b)
-            if (batch_.terminal(brood_.begin + first + b) && successful(first + b)) return b;
+            if (family_.batch.terminal(family_.brood.begin + first + b) && successful(first + b)) return b;
         std::optional<std::uint32_t> known;
         std::uint16_t least = Known::forever;
         for (std::uint32_t b = 0; b < count; ++b)
-            if (!batch_.terminal(brood_.begin + first + b)) {
-                auto answer = search_.recall(batch_.row(brood_.begin + first + b), rung_);
+            if (!family_.batch.terminal(family_.brood.begin + first + b)) {
+                auto answer = oracle_.recall(family_.batch.row(family_.brood.begin + first + b), rung_);
                 if (!answer || answer->won != wants_ || (known && answer->steps >= least)) continue;
                 known = b;
                 least = answer->steps;
@@ -99,20 +93,21 @@ class Planner {
     }
 
     bool successful(std::uint32_t offset) {
-        std::uint32_t lane = brood_.begin + offset;
-        if (batch_.terminal(lane)) return batch_.good(lane) == wants_;
-        return search_.ask(batch_.row(lane), rung_).won == wants_;
+        std::uint32_t lane = family_.brood.begin + offset;
+        if (family_.batch.terminal(lane)) return family_.batch.good(lane) == wants_;
+        return oracle_.ask(family_.batch.row(lane), rung_).won == wants_;
     }
 
     void note_moves(std::size_t n, std::uint32_t offset, const std::vector<std::size_t> &roles) {
-        std::vector<MoveId> joint = joint_move(search_.sides(), choices_, offset);
+        std::vector<MoveId> joint = joint_move(oracle_.sides(), family_.choices, offset);
         for (std::size_t r : roles)
-            if (choices_[r].size() > 1 && !game_.roles[r].is_random) moves_[n].push_back(joint[r]);
+            if (family_.choices[r].size() > 1 && !oracle_.problem().game.roles[r].is_random)
+                moves_[n].push_back(joint[r]);
     }
 
     void follow(std::uint32_t offset) {
-        std::uint32_t lane = brood_.begin + offset;
-        if (!batch_.terminal(lane)) successors_.push_back(states_.add(batch_.row(lane)).first);
+        std::uint32_t lane = family_.brood.begin + offset;
+        if (!family_.batch.terminal(lane)) successors_.push_back(states_.add(family_.batch.row(lane)).first);
     }
 
     // The longest way to the end from each state; false if the plan has a cycle.
@@ -142,25 +137,22 @@ class Planner {
         return true;
     }
 
-    Search &search_;
-    const game::Game &game_;
+    Oracle &oracle_;
     bool wants_;
     std::size_t rung_;
+    std::size_t words_; // of a row
     RowIndex states_;
     std::vector<std::vector<MoveId>> moves_;
     std::vector<std::size_t> begins_;
     std::vector<std::uint32_t> successors_;
     std::vector<std::uint32_t> distances_;
-    Choices choices_;
-    Batch batch_;
-    Brood brood_;
+    Oracle::Family family_; // of the state being expanded
 };
 
 } // namespace
 
-std::optional<strategy::Part> make_plan(Search &search, const game::Game &game, const std::uint64_t *root,
-                                        Side side, std::size_t rung, std::size_t max_states) {
-    return Planner(search, game, side, rung).plan(root, max_states);
+std::optional<strategy::Part> make_plan(Oracle &oracle, Side side, std::size_t rung, std::size_t max_states) {
+    return Planner(oracle, side, rung).plan(max_states);
 }
 
 } // namespace zermelo::engines

@@ -3,13 +3,13 @@
 // still in the table, and what has been lost there is found again by a small search.
 #pragma once
 
-#include "engines/search.h"
+#include "engines/oracle.h"
 
 namespace zermelo::engines {
 
 // The plan that proves "at least scale[rung]" for the role (`lower`) or "less than scale[rung]" for the
 // others. Nothing if it would have more than `max_states` states. Throws LimitReached.
-std::optional<strategy::Part> make_plan(Search &search, const game::Game &game, const std::uint64_t *root,
-                                        strategy::Side side, std::size_t rung, std::size_t max_states);
+std::optional<strategy::Part> make_plan(Oracle &oracle, strategy::Side side, std::size_t rung,
+                                        std::size_t max_states);
 
 } // namespace zermelo::engines

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace zermelo::engines {
 
@@ -67,12 +68,21 @@ unsigned Prover::on_path(const Key &key, unsigned ply) const {
     return no_ancestor;
 }
 
-std::optional<Answer> Prover::recall(const std::uint64_t *row) {
-    auto known = shared_.table.find(key_of(row), question_.number);
-    if (!known) return std::nullopt;
-    if (known->won_within <= question_.within) return Answer{true, known->won_within};
-    if (known->refuted_within >= question_.within) return Answer{};
+std::optional<Known> Prover::known(const Key &key) const {
+    auto bits = shared_.table.find(key, question_.number);
+    return bits ? std::optional(Known::from(*bits)) : std::nullopt;
+}
+
+std::optional<Prover::Found> Prover::conclude(const Known &known, unsigned within) {
+    if (known.won_within <= within) return Found{true, known.won_within};
+    if (known.refuted_within >= within) return Found{false, 0};
     return std::nullopt;
+}
+
+std::optional<Answer> Prover::recall(const std::uint64_t *row) {
+    auto about = known(key_of(row));
+    auto found = about ? conclude(*about, question_.within) : std::nullopt;
+    return found ? std::optional(Answer{found->won, found->steps}) : std::nullopt;
 }
 
 Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
@@ -87,31 +97,28 @@ Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     breeder_.finish();
     Key key = key_of(row);
     std::uint16_t hint = no_move;
-    if (auto known = shared_.table.find(key, question_.number)) hint = known->best;
+    if (auto about = known(key)) hint = about->best;
     root.key = {};
     Found found = visit(1, key, root.replies, brood, hint, question_.within);
     return {found.won, found.steps};
 }
 
 std::optional<Prover::Found> Prover::look_up(const Candidate &candidate, unsigned within) const {
-    auto known = shared_.table.find(candidate.key, question_.number);
-    if (!known) return std::nullopt;
-    if (known->won_within <= within) return Found{true, known->won_within};
-    if (known->refuted_within >= within) return Found{false, 0};
-    return std::nullopt;
+    auto about = known(candidate.key);
+    return about ? conclude(*about, within) : std::nullopt;
 }
 
 void Prover::remember(const Key &key, const Found &found, unsigned within, std::uint16_t best,
                       std::uint64_t since, unsigned ply) {
     if (!found.won && found.ancestor < ply) return; // true only below that ancestor
-    Known known;
+    Known now = known(key).value_or(Known{});
     if (found.won)
-        known.won_within = found.steps;
+        now.won_within = std::min(now.won_within, found.steps);
     else
-        known.refuted_within = static_cast<std::uint16_t>(within);
-    known.best = best;
-    known.effort = static_cast<std::uint8_t>(std::bit_width(nodes_ - since) * 4);
-    shared_.table.store(key, question_.number, known);
+        now.refuted_within = std::max(now.refuted_within, static_cast<std::uint16_t>(within));
+    now.best = best;
+    shared_.table.store(key, question_.number, now.bits(),
+                        static_cast<std::uint8_t>(std::bit_width(nodes_ - since) * 4));
 }
 
 Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within) {
@@ -174,14 +181,17 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
     auto done = [&](Found found, std::uint16_t best) {
         if (found.won || found.ancestor >= ply) found.ancestor = no_ancestor;
         remember(key, found, within, best, since, ply);
-        if (found.won == wants && best != no_move)
-            history_[best] += static_cast<std::uint32_t>(std::bit_width(nodes_ - since)) + 1;
+        if (found.won == wants && best != no_move) {
+            history_[best] += static_cast<std::int32_t>(f.tried.size()) + 1;
+            for (std::uint32_t m : f.tried) --history_[m];
+        }
         return found;
     };
 
     // Ends and settled states.
     Found failure{!wants, 0};
     f.candidates.clear();
+    f.tried.clear();
     for (std::uint32_t lane = brood.begin; lane < brood.begin + brood.count(); ++lane) {
         if (!batch.settled(lane)) {
             f.candidates.push_back({lane, 0, {}, no_move, {}, 0, false});
@@ -203,12 +213,9 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
     std::size_t kept = 0;
     for (Candidate &c : f.candidates) {
         std::optional<Found> found;
-        if (auto known = shared_.table.find(c.key, question_.number)) {
-            c.hint = known->best;
-            if (known->won_within <= after(within))
-                found = Found{true, known->won_within};
-            else if (known->refuted_within >= after(within))
-                found = Found{false, 0};
+        if (auto about = known(c.key)) {
+            c.hint = about->best;
+            found = conclude(*about, after(within));
         }
         if (!found && may_repeat_ && within == Known::forever)
             if (unsigned p = on_path(c.key, ply); p != no_ancestor) found = Found{false, 0, p};
@@ -221,7 +228,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
             continue;
         }
         if (found) return done({wants, 1, found->ancestor}, static_cast<std::uint16_t>(label));
-        c.score = label == hint ? ~0U : history_[label];
+        c.score = label == hint ? std::numeric_limits<std::int32_t>::max() : history_[label];
         f.candidates[kept++] = c;
     }
     f.candidates.resize(kept);
@@ -308,6 +315,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
                                 static_cast<std::uint16_t>(batch.label(f.candidates[i].lane)));
                 failure.steps = std::max(failure.steps, before(found->steps));
                 failure.ancestor = std::min(failure.ancestor, found->ancestor);
+                f.tried.push_back(batch.label(f.candidates[i].lane));
             }
         }
     }

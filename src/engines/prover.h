@@ -13,9 +13,7 @@
 // this is kept only once the ancestor itself is refuted.
 #pragma once
 
-#include "engines/batch.h"
-#include "engines/canonical.h"
-#include "engines/transposition.h"
+#include "engines/oracle.h"
 
 #include <atomic>
 #include <memory>
@@ -26,11 +24,6 @@ struct Question {
     std::uint8_t number = 0; // in the table; one per threshold
     int threshold = 0;
     std::uint16_t within = Known::forever; // steps
-};
-
-struct Answer {
-    bool won = false;
-    std::uint16_t steps = 0; // won: within so many
 };
 
 // What the threads of one search share.
@@ -75,7 +68,7 @@ class Prover {
     };
     struct Candidate {
         std::uint32_t lane;
-        std::uint32_t score;
+        std::int32_t score;
         Key key;
         std::uint16_t hint;
         Brood brood;
@@ -86,7 +79,7 @@ class Prover {
         Key key;
         Batch replies; // to the candidates
         std::vector<Candidate> candidates;
-        std::vector<std::uint32_t> chunk_lanes;
+        std::vector<std::uint32_t> tried; // moves that did not succeed
         Choices choices;
     };
     // The choices in a state: only the role's side, only the others', or both.
@@ -98,6 +91,8 @@ class Prover {
     Found visit_both(unsigned ply, const Batch &batch, const Brood &brood, unsigned within);
     // One successor of a state in which both sides have a choice.
     Found successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within);
+    std::optional<Known> known(const Key &key) const;
+    static std::optional<Found> conclude(const Known &known, unsigned within);
     std::optional<Found> look_up(const Candidate &candidate, unsigned within) const;
     unsigned on_path(const Key &key, unsigned ply) const;
     Key key_of(const std::uint64_t *row);
@@ -114,7 +109,7 @@ class Prover {
     Breeder breeder_;
     Question question_;
     std::vector<std::unique_ptr<Frame>> frames_;
-    std::vector<std::uint32_t> history_; // by move
+    std::vector<std::int32_t> history_; // by move
     std::vector<std::uint64_t> folded_;
     std::uint64_t nodes_ = 0, stop_at_ = 0;
 };

@@ -1,7 +1,5 @@
 #include "engines/search.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
@@ -14,7 +12,6 @@ namespace {
 // A question that takes fewer visits is answered without starting threads.
 constexpr std::uint64_t visits_at_once = 8192;
 constexpr int turns_at_once = 3;
-constexpr double seconds_between_lines = 0.25;
 
 // Where a latched goal decides before the end: the goals of the role worth at least, or less than, a number.
 // Only for plays that surely end, and, for the second, with a single goal value.
@@ -39,19 +36,10 @@ void set_latched(Prover &prover, const Problem &problem, const Query &query, int
 } // namespace
 
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
-    : problem_(problem), query_(query), resources_(resources),
-      payoff_(problem.game, problem.tapes.circuit, query.role, query.model, query.measure),
-      sides_(sides_of(problem.game, query.role, query.model)), canonical_(problem.facts, problem.game),
-      shared_(resources.table_bytes), meter_(resources.limits),
-      breeder_(problem.game, problem.tapes, payoff_, sides_) {
+    : Oracle(problem, query, resources), shared_(resources.table_bytes) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
         provers_.push_back(std::make_unique<Prover>(problem.game, problem.tapes, payoff_, sides_, canonical_,
                                                     !problem.facts.acyclic.proved(), shared_));
-}
-
-Breeder &Search::breeder(std::size_t rung) {
-    breeder_.set_threshold(scale()[rung]);
-    return breeder_;
 }
 
 void Search::set_question(std::size_t rung, std::uint16_t within) {
@@ -113,7 +101,8 @@ std::optional<Answer> Search::ask_threads(const std::uint64_t *row) {
         while (!answer && !shared_.table.wants_to_grow()) {
             finished.wait_for(lock, std::chrono::milliseconds(20));
             meter_.look();
-            show_progress();
+            show_progress(static_cast<double>(shared_.table.entries()) /
+                          static_cast<double>(shared_.table.capacity()));
         }
     } catch (...) {
         join();
@@ -121,20 +110,6 @@ std::optional<Answer> Search::ask_threads(const std::uint64_t *row) {
     }
     join();
     return answer;
-}
-
-void Search::show_progress() {
-    double now = meter_.elapsed_seconds();
-    if (!resources_.progress || now - shown_at_ < seconds_between_lines) return;
-    std::uint64_t count = nodes();
-    resources_.progress(fmt::format("{}, {:.2f} M nodes, {:.2f} M/s, table {} MiB {:.0f} % full", status_,
-                                    static_cast<double>(count) * 1e-6,
-                                    static_cast<double>(count - shown_nodes_) * 1e-6 / (now - shown_at_),
-                                    shared_.table.bytes() >> 20,
-                                    100.0 * static_cast<double>(shared_.table.entries()) /
-                                        static_cast<double>(shared_.table.capacity())));
-    shown_at_ = now;
-    shown_nodes_ = count;
 }
 
 } // namespace zermelo::engines

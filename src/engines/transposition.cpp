@@ -16,18 +16,7 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-// won_within 16, refuted_within 16, best 16, effort 8, question 8 (counted from 1, so that 0 is an empty
-// entry).
-std::uint64_t pack(const Known &known, std::uint8_t question) {
-    return std::uint64_t{known.won_within} | std::uint64_t{known.refuted_within} << 16 |
-           std::uint64_t{known.best} << 32 | std::uint64_t{known.effort} << 48 |
-           (std::uint64_t{question} + 1) << 56;
-}
-
-Known unpack(std::uint64_t data) {
-    return {static_cast<std::uint16_t>(data), static_cast<std::uint16_t>(data >> 16),
-            static_cast<std::uint16_t>(data >> 32), static_cast<std::uint8_t>(data >> 48)};
-}
+constexpr std::uint64_t low_bits = (std::uint64_t{1} << 48) - 1;
 
 } // namespace
 
@@ -60,27 +49,22 @@ unsigned Transpositions::bits_for(std::size_t bytes) {
 Transpositions::Transpositions(std::size_t max_bytes)
     : max_bits_(bits_for(max_bytes)), buckets_(allocate(bucket_count())) {}
 
-std::optional<Known> Transpositions::find(const Key &key, std::uint8_t question) const {
+std::optional<std::uint64_t> Transpositions::find(const Key &key, std::uint8_t question) const {
     for (const Entry &entry : buckets_[bucket(key)].entry) {
         std::uint64_t data = entry.data.load(std::memory_order_relaxed);
         std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
-        if (tag == key.tag && data >> 56 == question + 1U) return unpack(data);
+        if (tag == key.tag && data >> 56 == question + 1U) return data & low_bits;
     }
     return std::nullopt;
 }
 
-void Transpositions::store(const Key &key, std::uint8_t question, const Known &known) {
+void Transpositions::store(const Key &key, std::uint8_t question, std::uint64_t bits, std::uint8_t effort) {
     Entry *to = nullptr;
     unsigned least = ~0U;
-    Known merged = known;
     for (Entry &entry : buckets_[bucket(key)].entry) {
         std::uint64_t data = entry.data.load(std::memory_order_relaxed);
         std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
         if (data && tag == key.tag && data >> 56 == question + 1U) {
-            Known before = unpack(data);
-            merged.won_within = std::min(known.won_within, before.won_within);
-            merged.refuted_within = std::max(known.refuted_within, before.refuted_within);
-            merged.effort = std::max(known.effort, before.effort);
             to = &entry;
             break;
         }
@@ -90,7 +74,8 @@ void Transpositions::store(const Key &key, std::uint8_t question, const Known &k
             to = &entry;
         }
     }
-    std::uint64_t data = pack(merged, question);
+    std::uint64_t data =
+        (bits & low_bits) | std::uint64_t{effort} << 48 | (std::uint64_t{question} + 1) << 56;
     if (to->data.load(std::memory_order_relaxed) == 0)
         counts_[key.tag & 7].n.fetch_add(1, std::memory_order_relaxed);
     to->data.store(data, std::memory_order_relaxed);

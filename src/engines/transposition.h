@@ -26,22 +26,15 @@ struct Key {
 
 Key hash(const std::uint64_t *words, std::size_t count);
 
-// What is known about one question (a threshold) in one state. Steps are counted to the end of the play.
-struct Known {
-    static constexpr std::uint16_t forever = 0xfffe; // any number of steps
-    std::uint16_t won_within = 0xffff; // the role can force it within so many steps; 0xffff: not known to
-    std::uint16_t refuted_within = 0;  // it cannot within so many
-    std::uint16_t best = 0xffff;       // label of the move that was best, or 0xffff
-    std::uint8_t effort = 0;           // logarithm of the work
-};
-
 class Transpositions {
   public:
     explicit Transpositions(std::size_t max_bytes);
 
     void prefetch(const Key &key) const { __builtin_prefetch(&buckets_[bucket(key)]); }
-    std::optional<Known> find(const Key &key, std::uint8_t question) const;
-    void store(const Key &key, std::uint8_t question, const Known &known);
+    // 48 bits that were stored about a question (a threshold) in a state.
+    std::optional<std::uint64_t> find(const Key &key, std::uint8_t question) const;
+    // Replaces what was known; `effort` is a logarithm of the work that it took.
+    void store(const Key &key, std::uint8_t question, std::uint64_t bits, std::uint8_t effort);
 
     // Growing: only while no other thread uses the table.
     bool wants_to_grow() const { return bits_ < max_bits_ && entries() > capacity() / 2; }
@@ -53,7 +46,8 @@ class Transpositions {
 
   private:
     struct Entry {
-        std::atomic<std::uint64_t> tag_and_data, data; // data 0: empty
+        // Data: 48 bits, effort 8, question 8 (counted from 1, so that 0 is an empty entry).
+        std::atomic<std::uint64_t> tag_and_data, data;
     };
     struct alignas(64) Bucket {
         Entry entry[4];

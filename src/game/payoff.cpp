@@ -27,19 +27,22 @@ std::vector<int> goal_values(const Role &role) {
 
 Payoff::Payoff(const Game &game, RoleId role, Model model, Measure measure)
     : game_(&game), role_(role), measure_(measure) {
-    scale_ = goal_values(game.roles[role.index()]);
-    best_ = scale_.back();
-    if (measure == Measure::win) scale_ = {0, 1};
+    auto scale_of = [&](RoleId of, int &best) {
+        std::vector<int> values = goal_values(game.roles[of.index()]);
+        best = values.back();
+        return measure == Measure::win ? std::vector<int>{0, 1} : values;
+    };
+    scale_ = scale_of(role, best_);
     if (model != Model::difference) return;
     for (std::size_t r = 0; r < game.roles.size(); ++r)
         if (r != role.index() && !game.roles[r].is_random) other_ = RoleId(r);
     if (!other_) return;
     std::vector<int> differences;
-    for (int own : scale_)
-        for (int other : goal_values(game.roles[other_->index()])) differences.push_back(own - other);
+    for (int other : scale_of(*other_, best_of_other_))
+        for (int own : scale_) differences.push_back(own - other);
     std::sort(differences.begin(), differences.end());
     differences.erase(std::unique(differences.begin(), differences.end()), differences.end());
-    scale_ = differences;
+    scale_ = std::move(differences);
 }
 
 } // namespace zermelo::game

@@ -10,10 +10,9 @@
 namespace zermelo::game {
 
 // Who chooses what, and to which end.
-//   adversarial  the role maximises its goal, all others together minimise it; in a step where both sides
-//   have
-//                a choice, the role moves first and openly. With two roles and constant sum this is the value
-//                of the game, with more roles it is called paranoid, with simultaneous moves maximin.
+//   adversarial  the role maximises its goal, all others together minimise it; in a step in which both sides
+//                have a choice, the role moves first and openly. With two roles and constant sum this is the
+//                value of the game, with more roles it is called paranoid, with simultaneous moves maximin.
 //   minimax      the same, but the others move first and openly: an upper bound for simultaneous moves.
 //   difference   adversarial, on the role's goal minus the other's (two roles).
 //   own          every role maximises its own goal; between equals it prefers less for the others, in the
@@ -40,9 +39,8 @@ class Payoff {
     // `holds(role, goal)` says whether that goal of that role holds in the terminal state.
     template <class Holds>
     int of(const Holds &holds) const {
-        int own = goal_of(role_, holds);
-        if (measure_ == Measure::win) own = own == best_ ? 1 : 0;
-        return other_ ? own - goal_of(*other_, holds) : own;
+        int own = measured(goal_of(role_, holds), best_);
+        return other_ ? own - measured(goal_of(*other_, holds), best_of_other_) : own;
     }
 
     // The goal value of one role.
@@ -60,11 +58,13 @@ class Payoff {
     }
 
   private:
+    int measured(int goal, int best) const { return measure_ == Measure::goal ? goal : goal == best ? 1 : 0; }
+
     const Game *game_;
     RoleId role_;
     std::optional<RoleId> other_; // for the difference
     Measure measure_;
-    int best_ = 0;
+    int best_ = 0, best_of_other_ = 0; // goals
     std::vector<int> scale_;
 };
 

@@ -1,0 +1,264 @@
+#include "analyse/analyse.h"
+
+#include "analyse/groups.h"
+#include "analyse/lemmas.h"
+#include "analyse/questions.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace zermelo::analyse {
+
+Finding refuted_by(const Samples &samples, std::uint32_t state, std::string how) {
+    return {Finding::Status::refuted, std::move(how), samples.trace(state)};
+}
+
+Finding proved_by_all(const Samples &samples) {
+    return {Finding::Status::proved, fmt::format("by visiting all {} states", samples.size()), {}};
+}
+
+namespace {
+
+class Analysis {
+  public:
+    Analysis(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits, const Effort &effort)
+        : game_(game), tapes_(tapes), limits_(limits), effort_(effort), clock_({}) {}
+
+    Facts run();
+
+  private:
+    // Asks one question with a share of the time that is left; false, with the reason, if a limit was
+    // reached.
+    template <class Ask>
+    bool ask(double share, std::string &reason, const Ask &question) {
+        Limits limits = limits_;
+        double left = limits_.seconds.value_or(effort_.seconds) - clock_.elapsed_seconds();
+        limits.seconds = std::max(0.0, left * share);
+        Meter meter(limits);
+        try {
+            question(meter);
+            return true;
+        } catch (const LimitReached &limit) {
+            reason =
+                limit.kind == LimitReached::Kind::time ? "not proved in its share of the time" : limit.what();
+            return false;
+        }
+    }
+    template <class Ask>
+    void ask(double share, Finding &finding, const Ask &question) {
+        std::string reason;
+        if (!ask(share, reason, [&](Meter &meter) { finding = question(meter); }))
+            finding = {Finding::Status::unproved, reason, {}};
+    }
+
+    std::size_t most_gates() const {
+        double gates =
+            limits_.seconds.value_or(effort_.seconds) * static_cast<double>(effort_.gates_per_second);
+        return static_cast<std::size_t>(std::min(gates, 1e12));
+    }
+    std::unique_ptr<Prover> make_prover() const {
+        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates());
+    }
+
+    void look();
+    void find_groups();
+    bool find_lemmas();
+    // Asks the main questions that are open; whether some still are.
+    bool ask_main(const Subject &subject);
+    void ask_others(const Subject &subject);
+    void conclude(const Subject &subject);
+    bool asks_all() const { return effort_.all_questions || samples_.complete; }
+    Facts give_up(const std::string &reason);
+
+    const game::Game &game_;
+    const circuit::Tapes &tapes_;
+    const Limits &limits_;
+    const Effort &effort_;
+    Meter clock_;
+
+    Facts facts_;
+    Samples samples_;
+    Observations seen_;
+    std::vector<Group> guesses_, all_groups_; // may overlap; the latter are proved
+    bool groups_complete_ = false;            // all guesses are proved
+    std::vector<Lemma> lemmas_;               // proved
+    TurnOrder order_;
+    Progress progress_;
+};
+
+void Analysis::look() {
+    std::string reason;
+    ask(0.2, reason, [&](Meter &meter) {
+        if (auto all = explore(game_, tapes_, effort_.visit_states, meter)) samples_ = std::move(*all);
+    });
+    if (samples_.size() == 0)
+        ask(0.2, reason, [&](Meter &meter) {
+            samples_ = play(game_, tapes_, effort_.play_states, effort_.play_steps, meter);
+        });
+    if (samples_.complete) facts_.states = samples_.size();
+}
+
+void Analysis::find_groups() {
+    if (samples_.complete) {
+        all_groups_ = guesses_;
+        facts_.groups_how = proved_by_all(samples_).how;
+    } else {
+        ask(0.3, facts_.groups_how, [&](Meter &meter) {
+            make_prover()->check_size();
+            ProvedGroups proved = prove_groups(game_, tapes_, guesses_, {}, meter);
+            all_groups_ = std::move(proved.groups);
+            groups_complete_ = proved.all_proved;
+            facts_.groups_how = fmt::format("by induction, all together, in {} rounds", proved.rounds);
+        });
+    }
+    facts_.groups = choose_disjoint(all_groups_, game_.fluents.size());
+}
+
+// Groups again, now with lemmas.
+bool Analysis::find_lemmas() {
+    std::string reason;
+    return ask(0.3, reason, [&](Meter &meter) {
+        std::vector<Lemma> guesses = guess_lemmas(game_, samples_, guesses_);
+        if (guesses.empty()) return;
+        make_prover()->check_size();
+        ProvedGroups proved = prove_groups(game_, tapes_, guesses_, guesses, meter);
+        all_groups_ = std::move(proved.groups);
+        lemmas_ = std::move(proved.lemmas);
+        facts_.groups_how = fmt::format("by induction, all together with {} lemmas, in {} rounds",
+                                        lemmas_.size(), proved.rounds);
+        facts_.groups = choose_disjoint(all_groups_, game_.fluents.size());
+    });
+}
+
+bool Analysis::ask_main(const Subject &subject) {
+    auto open = [](const Finding &finding) { return finding.status == Finding::Status::unproved; };
+    bool some_open = false;
+    auto ask_if_open = [&](double share, Finding &finding, const auto &question) {
+        if (open(finding)) ask(share, finding, question);
+        some_open = some_open || open(finding);
+    };
+    ask_if_open(0.2, facts_.turn_taking, [&](Meter &meter) { return turn_taking(subject, meter); });
+    ask_if_open(0.2, facts_.constant_sum, [&](Meter &meter) {
+        ConstantSum answer = constant_sum(subject, meter);
+        facts_.sum = answer.sum;
+        return answer.finding;
+    });
+    ask_if_open(0.2, facts_.strict_turns, [&](Meter &meter) {
+        order_ = strict_turns(subject, meter);
+        return order_.finding;
+    });
+    ask_if_open(0.4, facts_.acyclic, [&](Meter &meter) {
+        progress_ = progress(subject, facts_.groups, meter);
+        return progress_.acyclic;
+    });
+    if (asks_all()) {
+        ask_if_open(0.3, facts_.always_legal, [&](Meter &meter) { return always_legal(subject, meter); });
+        ask_if_open(0.3, facts_.one_goal, [&](Meter &meter) { return one_goal(subject, meter); });
+    } else {
+        facts_.always_legal.how = facts_.one_goal.how = "not asked by a quick analysis";
+    }
+    return some_open;
+}
+
+void Analysis::ask_others(const Subject &subject) {
+    std::string reason;
+    ask(0.3, reason, [&](Meter &meter) { facts_.never_removed = never_removed(subject, meter); });
+    ask(0.3, reason, [&](Meter &meter) { facts_.never_added = never_added(subject, meter); });
+    ask(0.3, reason, [&](Meter &meter) { facts_.latched_goals = latched_goals(subject, meter); });
+    if (!ask(0.4, facts_.symmetries_how, [&](Meter &meter) {
+            Symmetries found = find_symmetries(game_, tapes_.circuit, effort_.symmetry_arrows, meter);
+            facts_.symmetries = std::move(found.elements);
+            facts_.symmetries_how = std::move(found.how);
+        }))
+        facts_.symmetries.clear();
+    if (!asks_all()) {
+        facts_.longest_win_how = "not asked by a quick analysis";
+        return;
+    }
+    ask(0.3, reason, [&](Meter &meter) { facts_.impossible_moves = impossible_moves(subject, meter); });
+    ask(0.5, facts_.longest_win_how, [&](Meter &meter) {
+        Lengths answer = lengths(subject, facts_.groups, progress_, order_, meter);
+        progress_.horizon = answer.longest;
+        progress_.how = answer.longest_how;
+        facts_.longest_win = answer.longest_win;
+        facts_.longest_win_how = answer.longest_win_how;
+    });
+}
+
+// What follows from the answers.
+void Analysis::conclude(const Subject &subject) {
+    facts_.turn_order = order_.roles;
+    facts_.alternating = alternating(subject, order_, facts_.turn_taking);
+    facts_.horizon = progress_.horizon;
+    facts_.horizon_how = progress_.horizon ? progress_.how : facts_.acyclic.how;
+    facts_.measure = progress_.measure;
+    if (!progress_.counter.empty())
+        for (std::size_t g = 0; g < facts_.groups.size(); ++g)
+            if (std::count(facts_.groups[g].fluents.begin(), facts_.groups[g].fluents.end(),
+                           progress_.counter.front()))
+                facts_.step_counter = g;
+    if (facts_.always_legal.refuted())
+        facts_.ends = facts_.always_legal;
+    else if (facts_.acyclic.refuted())
+        facts_.ends = facts_.acyclic;
+    else if (facts_.horizon && facts_.always_legal.proved())
+        facts_.ends = {Finding::Status::proved, facts_.horizon_how, {}};
+    else
+        facts_.ends.how =
+            facts_.horizon ? "perhaps a role has no move: " + facts_.always_legal.how : facts_.horizon_how;
+}
+
+Facts Analysis::give_up(const std::string &reason) {
+    for (Finding *finding :
+         {&facts_.always_legal, &facts_.one_goal, &facts_.ends, &facts_.turn_taking, &facts_.constant_sum,
+          &facts_.acyclic, &facts_.alternating, &facts_.strict_turns})
+        finding->how = reason;
+    facts_.groups_how = facts_.horizon_how = facts_.longest_win_how = facts_.symmetries_how = reason;
+    return std::move(facts_);
+}
+
+Facts Analysis::run() {
+    facts_.unread = unread_fluents(tapes_.circuit);
+    for (const game::Role &role : game_.roles) facts_.latched_goals.emplace_back(role.goals.size(), false);
+    look();
+    std::string reason;
+    if (!ask(0.5, reason, [&](Meter &meter) {
+            meter.look();
+            seen_ = observe(game_, tapes_, samples_, meter);
+        }))
+        return give_up(reason);
+    ask(0.2, reason, [&](Meter &) { guesses_ = guess_groups(game_, samples_); });
+    find_groups();
+
+    auto prover = make_prover();
+    auto subject = [&] { return Subject{game_, tapes_, samples_, seen_, *prover, effort_.induction_steps}; };
+    bool more = ask_main(subject()) || !groups_complete_ || effort_.all_questions;
+    if (more && !samples_.complete && find_lemmas()) {
+        prover = make_prover();
+        ask_main(subject());
+        if (progress_.measure && !progress_.measure->by_one) // perhaps it is, with lemmas
+            ask(0.3, reason, [&](Meter &meter) {
+                Progress again = progress(subject(), facts_.groups, meter);
+                if (!again.counter.empty() || (again.measure && again.measure->by_one))
+                    progress_ = std::move(again);
+            });
+    }
+    ask_others(subject());
+    conclude(subject());
+    return std::move(facts_);
+}
+
+} // namespace
+
+Effort effort_of(Depth depth) {
+    if (depth == Depth::quick) return {1, 10'000, 4'096, 200, 1, 200'000, 60'000, false};
+    return {60, 200'000, 16'384, 1'000, 3, 3'000'000, 60'000, true};
+}
+
+Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits,
+              const Effort &effort) {
+    return Analysis(game, tapes, limits, effort).run();
+}
+
+} // namespace zermelo::analyse

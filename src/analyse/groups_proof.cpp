@@ -1,0 +1,69 @@
+#include "analyse/groups.h"
+#include "analyse/houdini.h"
+#include "unroll/counting.h"
+
+#include <algorithm>
+#include <map>
+
+namespace zermelo::analyse {
+
+namespace {
+
+std::vector<game::FluentId> fluents_of(const Lemma &lemma) {
+    std::vector<game::FluentId> out;
+    for (const FluentLiteral &literal : lemma) out.push_back(literal.fluent);
+    return out;
+}
+
+} // namespace
+
+void require(unroll::Unrolling &unrolling, std::size_t frame, const Group &group) {
+    std::vector<int> literals;
+    for (game::FluentId f : group.fluents) literals.push_back(unrolling.fluent(frame, f));
+    unroll::at_most_one(unrolling.sat(), literals);
+    if (group.exactly_one) unrolling.sat().add(literals);
+}
+
+ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
+                          const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Meter &meter) {
+    Houdini houdini(game, tapes);
+    std::size_t claims = 0;
+    for (const Group &group : guesses) {
+        meter.look();
+        Lemma literals;
+        for (game::FluentId f : group.fluents) literals.push_back({f, true});
+        if (literals.size() >= 2) houdini.add(Claim::Kind::at_most_one, literals), ++claims;
+        if (group.exactly_one) houdini.add(Claim::Kind::clause, literals), ++claims;
+    }
+    for (const Lemma &lemma : lemmas) houdini.add(Claim::Kind::clause, lemma);
+    ProvedGroups out;
+    out.rounds = houdini.run(meter);
+
+    std::map<std::vector<game::FluentId>, std::size_t> place; // of groups, by their members
+    std::size_t left = 0;
+    for (const Claim &claim : houdini.claims()) {
+        if (claim.kind != Claim::Kind::at_most_one) continue;
+        std::vector<game::FluentId> fluents = fluents_of(claim.literals);
+        if (place.emplace(fluents, out.groups.size()).second) out.groups.push_back({fluents, false});
+        ++left;
+    }
+    for (const Claim &claim : houdini.claims()) {
+        if (claim.kind != Claim::Kind::clause) continue;
+        bool positive = std::all_of(claim.literals.begin(), claim.literals.end(),
+                                    [](const FluentLiteral &literal) { return literal.positive; });
+        std::vector<game::FluentId> fluents = fluents_of(claim.literals);
+        if (auto at = place.find(fluents); positive && at != place.end()) {
+            left += !out.groups[at->second].exactly_one;
+            out.groups[at->second].exactly_one = true;
+        } else if (positive && fluents.size() == 1) {
+            out.groups.push_back({fluents, true}); // it always holds
+            ++left;
+        } else {
+            out.lemmas.push_back(claim.literals);
+        }
+    }
+    out.all_proved = left >= claims;
+    return out;
+}
+
+} // namespace zermelo::analyse

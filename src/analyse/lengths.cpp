@@ -1,0 +1,138 @@
+// How long can a play be, and one that ends with the first role's highest goal? The latter is the depth to
+// which an encoding has to look (μ_G of "Solving Two-player Games with QBF Solvers in General Game Playing",
+// where people gave it). Exact where all states were visited, otherwise an upper bound: the solver looks for
+// a last step to such an end, with what must hold there after so many steps, and the bound comes down from
+// the horizon while there is none. What must hold: the progress measure has come so far; the invariants of
+// the turn order; and, for each role, a measure that grows with the steps of that role alone.
+#include "analyse/measure.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace zermelo::analyse {
+
+namespace {
+
+void win_by_all_states(const Subject &subject, Lengths &out) {
+    const Samples &samples = subject.samples;
+    constexpr long unknown = -2, no_win = -1;
+    std::vector<long> longest(samples.size(), unknown);
+    std::vector<std::uint32_t> stack{0};
+    while (!stack.empty()) {
+        std::uint32_t s = stack.back();
+        if (longest[s] != unknown) {
+            stack.pop_back();
+            continue;
+        }
+        long best = subject.seen.won[s] ? 0 : no_win;
+        bool ready = true;
+        for (std::size_t e = samples.edge_begin[s]; e < samples.edge_begin[s + 1]; ++e) {
+            std::uint32_t to = samples.edges[e];
+            if (longest[to] == unknown) {
+                stack.push_back(to);
+                ready = false;
+            } else if (longest[to] >= 0) {
+                best = std::max(best, longest[to] + 1);
+            }
+        }
+        if (ready) longest[s] = best;
+    }
+    if (longest[0] >= 0) out.longest_win = static_cast<std::size_t>(longest[0]);
+    out.longest_win_how =
+        longest[0] >= 0 ? "the longest such play, by visiting all states" : "the first role cannot win";
+}
+
+// By role: a measure that grows with the steps at which it is the role's turn, and never falls.
+std::vector<std::optional<Measure>> role_measures(const Subject &subject, const std::vector<Group> &disjoint,
+                                                  const TurnOrder &order, Meter &meter) {
+    std::vector<std::optional<Measure>> out(subject.game.roles.size());
+    if (order.invariants.empty()) return out;
+    for (std::size_t r = 0; r < out.size(); ++r) {
+        std::vector<Demand> demands;
+        for (std::size_t i = 0; i < order.roles.size(); ++i)
+            demands.push_back({order.invariants[i], order.roles[i].index() == r ? 1 : 0});
+        if (std::all_of(demands.begin(), demands.end(), [](const Demand &d) { return d.growth == 0; }))
+            continue;
+        out[r] = learn_measure(subject, disjoint, 1, demands, meter);
+    }
+    return out;
+}
+
+int wins(unroll::Unrolling &unrolling, std::size_t frame) {
+    const auto &goals = unrolling.game().roles[0].goals;
+    std::optional<std::size_t> best;
+    for (std::size_t g = 0; g < goals.size(); ++g)
+        if (goals[g].value && (!best || *goals[g].value > *goals[*best].value)) best = g;
+    return best ? unrolling.goal(frame, game::RoleId(0), *best) : -solvers::Sat::yes;
+}
+
+// What holds in the last two states of a play of t steps.
+std::vector<int> after_steps(unroll::Unrolling &unrolling, std::size_t t, const Progress &progress,
+                             const std::vector<std::optional<Measure>> &measures, const TurnOrder &order) {
+    std::vector<int> out;
+    if (progress.counter.size() > t) out.push_back(unrolling.fluent(1, progress.counter[t]));
+    if (progress.measure && progress.measure->steps == 1) {
+        const Measure &measure = *progress.measure;
+        std::int64_t sum = measure.at_first + static_cast<std::int64_t>(t);
+        out.push_back(sum_at_least(unrolling, 1, measure.weight, sum));
+        if (measure.by_one) out.push_back(-sum_at_least(unrolling, 1, measure.weight, sum + 1));
+    }
+    for (std::size_t r = 0; r < measures.size(); ++r) {
+        if (!measures[r]) continue;
+        std::int64_t turns = 0;
+        for (std::size_t step = 0; step < t; ++step)
+            turns += order.roles[step % order.roles.size()].index() == r;
+        out.push_back(sum_at_least(unrolling, 1, measures[r]->weight, measures[r]->at_first + turns));
+    }
+    if (!order.invariants.empty())
+        for (std::size_t frame : {0, 1})
+            for (const Lemma &lemma : order.invariants[(t - 1 + frame) % order.roles.size()])
+                out.push_back(literal(unrolling, frame, lemma));
+    return out;
+}
+
+} // namespace
+
+Lengths lengths(const Subject &subject, const std::vector<Group> &disjoint, const Progress &progress,
+                const TurnOrder &order, Meter &meter) {
+    Lengths out;
+    out.longest = progress.horizon;
+    out.longest_how = progress.how;
+    out.longest_win_how = progress.how;
+    if (!progress.horizon) return out;
+    if (subject.samples.complete) {
+        win_by_all_states(subject, out);
+        return out;
+    }
+    out.longest_win = progress.horizon;
+    try {
+        std::vector<std::optional<Measure>> measures;
+        if (progress.counter.empty()) measures = role_measures(subject, disjoint, order, meter);
+        Chain &chain = subject.prover.chain(1);
+        auto possible = [&](std::size_t t, bool won) {
+            std::vector<int> assumptions = after_steps(chain.unrolling, t, progress, measures, order);
+            if (won) {
+                assumptions.push_back(wins(chain.unrolling, 1));
+                assumptions.push_back(chain.unrolling.terminal(1));
+            }
+            return Prover::possible_by_moves(chain, assumptions, meter);
+        };
+        while (*out.longest > 0 && !possible(*out.longest, false)) {
+            --*out.longest;
+            out.longest_how = progress.how + ", and no longer play has a last step";
+        }
+        out.longest_win = out.longest;
+        out.longest_win_how = out.longest_how;
+        while (*out.longest_win > 0 && !possible(*out.longest_win, true)) {
+            --*out.longest_win;
+            out.longest_win_how = "no longer play has a last step that wins";
+        }
+    } catch (const LimitReached &limit) {
+        if (limit.kind != LimitReached::Kind::time) throw;
+        out.longest_win_how += "; stopped by the time";
+    }
+    return out;
+}
+
+} // namespace zermelo::analyse

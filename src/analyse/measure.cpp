@@ -1,0 +1,291 @@
+#include "analyse/measure.h"
+
+#include "analyse/fluent_names.h"
+#include "unroll/counting.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace zermelo::analyse {
+
+namespace {
+
+using solvers::Sat;
+
+using Difference = std::vector<std::pair<std::uint32_t, std::int64_t>>; // features, ascending, with changes
+
+// Which weights fluents share.
+class Features {
+  public:
+    Features(const FluentNames &names, std::size_t level) : of_(names.names.size()) {
+        std::map<std::vector<std::uint32_t>, std::uint32_t> numbers;
+        auto add = [&](std::size_t f, std::vector<std::uint32_t> key) {
+            of_[f].push_back(
+                numbers.emplace(std::move(key), static_cast<std::uint32_t>(numbers.size())).first->second);
+        };
+        for (std::size_t f = 0; f < of_.size(); ++f) {
+            const FluentName &name = names.names[f];
+            auto arity = static_cast<std::uint32_t>(name.arguments.size());
+            if (level == levels - 1) {
+                add(f, {static_cast<std::uint32_t>(f)});
+                continue;
+            }
+            add(f, {name.predicate});
+            for (std::uint32_t i = 0; level >= 1 && i < arity; ++i)
+                add(f, {name.predicate, i, name.arguments[i]});
+            for (std::uint32_t i = 0; level >= 2 && i < arity; ++i)
+                for (std::uint32_t j = i + 1; j < arity; ++j)
+                    add(f, {name.predicate, i, name.arguments[i], j, name.arguments[j]});
+        }
+        count_ = numbers.size();
+    }
+
+    static constexpr std::size_t levels = 4;
+    std::size_t count() const { return count_; }
+
+    template <class Before, class After>
+    Difference difference(const Before &before, const After &after) const {
+        std::map<std::uint32_t, std::int64_t> change;
+        for (std::size_t w = 0; w * 64 < of_.size(); ++w)
+            for (std::uint64_t rest = before[w] ^ after[w]; rest; rest &= rest - 1) {
+                std::size_t f = 64 * w + static_cast<std::size_t>(__builtin_ctzll(rest));
+                for (std::uint32_t feature : of_[f]) change[feature] += after[w] >> (f % 64) & 1 ? 1 : -1;
+            }
+        std::erase_if(change, [](const auto &entry) { return entry.second == 0; });
+        return {change.begin(), change.end()};
+    }
+
+    std::vector<std::int64_t> fluent_weights(const std::vector<std::int64_t> &weights) const {
+        std::vector<std::int64_t> out(of_.size(), 0);
+        for (std::size_t f = 0; f < of_.size(); ++f)
+            for (std::uint32_t feature : of_[f]) out[f] += weights[feature];
+        return out;
+    }
+
+  private:
+    std::vector<std::vector<std::uint32_t>> of_; // by fluent
+    std::size_t count_ = 0;
+};
+
+std::int64_t change(const Difference &difference, const std::vector<std::int64_t> &weights) {
+    std::int64_t out = 0;
+    for (auto [feature, by] : difference) out += by * weights[feature];
+    return out;
+}
+
+// A known step: what it changes, and by how much the sum has to grow.
+struct Lesson {
+    Difference difference;
+    std::int64_t growth;
+    auto operator<=>(const Lesson &) const = default;
+    bool learned(const std::vector<std::int64_t> &weights) const {
+        return change(difference, weights) >= growth;
+    }
+};
+
+// Improves the weights until all lessons are learned; false if that takes too long.
+bool learn(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weights, Meter &meter) {
+    constexpr std::size_t most_corrections = 20'000;
+    std::size_t corrections = 0;
+    for (bool wrong = true; wrong;) {
+        wrong = false;
+        for (const Lesson &lesson : lessons) {
+            meter.check();
+            while (!lesson.learned(weights)) {
+                if (lesson.difference.empty() || ++corrections > most_corrections) return false;
+                for (auto [feature, by] : lesson.difference) weights[feature] += by;
+                wrong = true;
+            }
+        }
+    }
+    return true;
+}
+
+// Smaller weights that still do: each is brought as near to 0 as the lessons allow.
+void simplify(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weights, Meter &meter) {
+    for (bool better = true; better;) {
+        better = false;
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            meter.look();
+            for (std::int64_t by = weights[i]; by != 0; by /= 2) { // to 0, else half way there, …
+                weights[i] -= by;
+                if (std::all_of(lessons.begin(), lessons.end(),
+                                [&](const Lesson &lesson) { return lesson.learned(weights); })) {
+                    better = true;
+                    break;
+                }
+                weights[i] += by;
+            }
+        }
+    }
+}
+
+std::int64_t sum_in(const std::vector<std::int64_t> &weight, const std::uint64_t *row) {
+    std::int64_t out = 0;
+    for (std::size_t f = 0; f < weight.size(); ++f)
+        if (row[f / 64] >> (f % 64) & 1) out += weight[f];
+    return out;
+}
+
+// The sum can be no greater, given the groups.
+std::int64_t greatest_sum(const std::vector<std::int64_t> &weight, const std::vector<Group> &disjoint) {
+    std::vector<bool> grouped(weight.size(), false);
+    std::int64_t out = 0;
+    for (const Group &group : disjoint) {
+        std::int64_t greatest = group.exactly_one ? INT64_MIN : 0;
+        for (game::FluentId f : group.fluents) {
+            grouped[f.index()] = true;
+            greatest = std::max(greatest, weight[f.index()]);
+        }
+        out += greatest;
+    }
+    for (std::size_t f = 0; f < weight.size(); ++f)
+        if (!grouped[f]) out += std::max<std::int64_t>(0, weight[f]);
+    return out;
+}
+
+// What the sum gains and loses over the chain, as binary numbers.
+struct Balance {
+    std::vector<int> gain, loss;
+};
+
+Balance balance(Chain &chain, const std::vector<std::int64_t> &weight) {
+    std::vector<unroll::Term> gains, losses;
+    for (std::size_t f = 0; f < weight.size(); ++f) {
+        if (weight[f] == 0) continue;
+        int before = chain.unrolling.fluent(0, game::FluentId(f));
+        int after = chain.unrolling.fluent(chain.last(), game::FluentId(f));
+        int came = unroll::both(chain.sat, -before, after), went = unroll::both(chain.sat, before, -after);
+        (weight[f] > 0 ? gains : losses).push_back({came, std::abs(weight[f])});
+        (weight[f] > 0 ? losses : gains).push_back({went, std::abs(weight[f])});
+    }
+    return {unroll::sum(chain.sat, gains), unroll::sum(chain.sat, losses)};
+}
+
+// A literal for: the first number is at least the second plus something.
+int at_least_plus(Sat &sat, const std::vector<int> &a, const std::vector<int> &b, std::int64_t plus) {
+    if (plus == 0) return unroll::at_least(sat, a, b);
+    std::vector<unroll::Term> terms{{Sat::yes, plus}};
+    for (std::size_t bit = 0; bit < b.size(); ++bit) terms.push_back({b[bit], std::int64_t{1} << bit});
+    return unroll::at_least(sat, a, unroll::sum(sat, terms));
+}
+
+class Learner {
+  public:
+    Learner(const Subject &subject, const std::vector<Group> &disjoint, std::size_t steps,
+            const std::vector<Demand> &demands)
+        : subject_(subject), disjoint_(disjoint), steps_(steps), demands_(demands),
+          names_(name_fluents(subject.game)) {}
+
+    std::optional<Measure> run(Meter &meter) {
+        for (std::size_t level = 0; level < Features::levels; ++level)
+            if (auto measure = run(Features(names_, level), meter)) return measure;
+        return {};
+    }
+
+  private:
+    std::vector<Lesson> known_lessons(const Features &features, Meter &meter) const {
+        const Samples &samples = subject_.samples;
+        std::set<Lesson> known;
+        for (std::uint32_t s = 0; s < samples.size(); ++s) {
+            meter.check();
+            if (samples.step[s] < steps_) continue;
+            std::uint32_t before = s;
+            for (std::size_t i = 0; i < steps_; ++i) before = samples.parent[before];
+            known.insert({features.difference(samples.row(before), samples.row(s)),
+                          demands_[samples.step[before] % demands_.size()].growth});
+        }
+        for (const Found &found : found_)
+            known.insert({features.difference(found.before, found.after), found.growth});
+        return {known.begin(), known.end()};
+    }
+
+    std::optional<Measure> run(const Features &features, Meter &meter) {
+        constexpr std::size_t most_rounds = 400;
+        std::vector<Lesson> lessons = known_lessons(features, meter);
+        std::vector<std::int64_t> weights(features.count(), 0);
+        for (std::size_t round = 0; round < most_rounds; ++round) {
+            if (!learn(lessons, weights, meter)) return {};
+            std::vector<std::int64_t> simple = weights;
+            simplify(lessons, simple, meter);
+            std::vector<std::int64_t> weight = features.fluent_weights(simple);
+            Balance change = balance(subject_.prover.chain(steps_), weight);
+            std::size_t found = found_.size();
+            find_fault(change, meter);
+            if (found == found_.size()) return measure(std::move(weight), change, meter);
+            lessons.push_back(
+                {features.difference(found_.back().before, found_.back().after), found_.back().growth});
+        }
+        return {};
+    }
+
+    // Looks for a step that does not grow as demanded.
+    void find_fault(const Balance &change, Meter &meter) {
+        Chain &chain = subject_.prover.chain(steps_);
+        for (const Demand &demand : demands_) {
+            // gain < loss + growth
+            std::vector<int> assumptions{
+                at_least_plus(chain.sat, change.loss, change.gain, 1 - demand.growth)};
+            for (const Lemma &lemma : demand.before)
+                assumptions.push_back(literal(chain.unrolling, 0, lemma));
+            if (!Prover::possible_by_moves(chain, assumptions, meter)) continue;
+            found_.push_back(
+                {chain.unrolling.state(0).words, chain.unrolling.state(steps_).words, demand.growth});
+            return;
+        }
+    }
+
+    Measure measure(std::vector<std::int64_t> weight, const Balance &change, Meter &meter) {
+        Measure out;
+        out.steps = steps_;
+        out.at_first = sum_in(weight, subject_.game.initial.words.data());
+        out.at_most = std::max(out.at_first, greatest_sum(weight, disjoint_));
+        out.weight = std::move(weight);
+        const Samples &samples = subject_.samples;
+        out.by_one = steps_ == 1;
+        for (std::size_t s = 1; s < samples.size() && out.by_one; ++s)
+            out.by_one = sum_in(out.weight, samples.row(s)) == out.at_first + samples.step[s];
+        Chain &chain = subject_.prover.chain(steps_);
+        if (out.by_one)
+            out.by_one = !Prover::possible_by_moves(
+                chain, {at_least_plus(chain.sat, change.gain, change.loss, 2)}, meter);
+        return out;
+    }
+
+    struct Found {
+        std::vector<std::uint64_t> before, after;
+        std::int64_t growth;
+    };
+    const Subject &subject_;
+    const std::vector<Group> &disjoint_;
+    std::size_t steps_;
+    const std::vector<Demand> &demands_;
+    FluentNames names_;
+    std::vector<Found> found_; // steps that the solver found
+};
+
+} // namespace
+
+std::optional<Measure> learn_measure(const Subject &subject, const std::vector<Group> &disjoint,
+                                     std::size_t steps, const std::vector<Demand> &demands, Meter &meter) {
+    return Learner(subject, disjoint, steps, demands).run(meter);
+}
+
+int sum_at_least(unroll::Unrolling &unrolling, std::size_t frame, const std::vector<std::int64_t> &weight,
+                 std::int64_t number) {
+    // A weight below 0 counts for the fluent not holding.
+    std::vector<unroll::Term> terms;
+    for (std::size_t f = 0; f < weight.size(); ++f) {
+        if (weight[f] == 0) continue;
+        int fluent = unrolling.fluent(frame, game::FluentId(f));
+        terms.push_back({weight[f] > 0 ? fluent : -fluent, std::abs(weight[f])});
+        if (weight[f] < 0) number -= weight[f];
+    }
+    if (number <= 0) return Sat::yes;
+    std::vector<int> wanted;
+    for (; number; number >>= 1) wanted.push_back(number & 1 ? Sat::yes : -Sat::yes);
+    return unroll::at_least(unrolling.sat(), unroll::sum(unrolling.sat(), terms), wanted);
+}
+
+} // namespace zermelo::analyse

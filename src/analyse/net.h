@@ -1,0 +1,41 @@
+// A game as a coloured net, for finding its symmetries: vertices with labelled arrows to others. The first
+// vertices are the fluents, then come the moves; what is left depends on where the net comes from. A
+// permutation of the vertices that keeps colours and arrows is a symmetry of the game.
+#pragma once
+
+#include "base/limits.h"
+#include "circuit/circuit.h"
+
+#include <optional>
+#include <vector>
+
+namespace zermelo::analyse {
+
+struct Net {
+    struct Arrow {
+        std::uint32_t label, to;
+        auto operator<=>(const Arrow &) const = default;
+    };
+    std::vector<std::uint32_t> colours;     // by vertex
+    std::vector<std::vector<Arrow>> arrows; // by vertex, ascending, none twice
+    std::uint32_t label_count = 0;
+
+    std::size_t size() const { return colours.size(); }
+    std::uint32_t add(std::uint32_t colour);
+};
+
+// From the rules, as they are.
+Net rule_net(const game::Game &game);
+
+// From the circuit, with conjunctions of conjunctions made one, so that it does not matter in which order
+// rules put things together. Nothing if it would have more than `most_arrows`.
+std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &circuit,
+                               std::size_t most_arrows);
+
+// Generators of the automorphisms (bliss), each a permutation of the vertices. Some of them, if the limits do
+// not allow all.
+std::vector<std::vector<std::uint32_t>> automorphisms(const Net &net, Meter &meter);
+
+bool is_automorphism(const Net &net, const std::vector<std::uint32_t> &permutation);
+
+} // namespace zermelo::analyse

@@ -1,0 +1,270 @@
+// zermelo census: how many of many games can be solved, and how fast. One line of JSON per game, written when
+// the game is done, so that a run that was stopped goes on where it was.
+#include "analyse/analyse.h"
+#include "app/command.h"
+#include "app/output.h"
+#include "app/verdict_report.h"
+#include "base/error.h"
+#include "engines/roles.h"
+#include "strategy/check.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <thread>
+
+namespace zermelo::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> folders;
+    std::string out;
+    double seconds = 60;
+    std::size_t threads = 0;
+};
+
+constexpr std::size_t strategy_states = 1'000'000;
+
+// The games under the given folders and files, sorted; a file that only others need (it has no role) is not a
+// game of its own, which shows when it is read.
+std::vector<std::string> games_in(const std::vector<std::string> &folders) {
+    std::vector<std::string> out;
+    for (const std::string &folder : folders) {
+        if (!fs::is_directory(folder)) {
+            if (!fs::exists(folder)) throw Error(fmt::format("{}: there is no such file or folder", folder));
+            out.push_back(folder);
+            continue;
+        }
+        for (const auto &entry : fs::recursive_directory_iterator(folder))
+            if (entry.is_regular_file() &&
+                (entry.path().extension() == ".kif" || entry.path().extension() == ".gdl"))
+                out.push_back(entry.path().string());
+    }
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+// The games that an earlier run has finished, with their lines.
+std::map<std::string, Json> read_done(const std::string &path) {
+    std::map<std::string, Json> out;
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);) {
+        Json json = Json::parse(line, nullptr, false);
+        if (json.is_object() && json.contains("game")) out[json["game"].get<std::string>()] = json;
+    }
+    return out;
+}
+
+class Census {
+  public:
+    Census(const Options &options, const Common &common) : options_(options), common_(common) {}
+
+    // Nothing if it was interrupted.
+    std::optional<Json> solve(const std::string &name) {
+        Limits limits = common_.limits();
+        limits.seconds = options_.seconds;
+        Meter meter(limits);
+        Json out{{"game", name}, {"kind", nullptr}, {"decided", false}};
+        machine::Pipeline pipeline = machine::run_stages(name, machine::Stage::compile, limits);
+        if (pipeline.stopped && pipeline.stopped->kind == LimitReached::Kind::cancelled) return std::nullopt;
+        if (!pipeline.tapes) {
+            out["seconds"] = meter.elapsed_seconds();
+            out["reason"] =
+                pipeline.stopped ? describe(*pipeline.stopped) : std::string("the game has errors");
+            return out;
+        }
+        const game::Game &game = *pipeline.game;
+        Limits left = machine::after(limits, meter.elapsed_seconds());
+        analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, left, analyse::Depth::quick);
+        out["kind"] = engines::kind_of(game, facts);
+
+        engines::Resources resources;
+        resources.limits = machine::after(limits, meter.elapsed_seconds());
+        resources.threads =
+            options_.threads ? options_.threads : std::max(1U, std::thread::hardware_concurrency());
+        resources.table_bytes = common_.memory_bytes / 10 * 7;
+        engines::Query query;
+        query.from = game.initial;
+        engines::Problem problem{game, *pipeline.tapes, facts};
+        auto answers = engines::solve_roles(problem, query, engines::players(game), resources);
+        describe_answers(out, game, facts, query, answers);
+        out["seconds"] = meter.elapsed_seconds();
+        for (const engines::RoleVerdict &answer : answers)
+            if (answer.verdict.limit == LimitReached::Kind::cancelled) return std::nullopt;
+        if (out["decided"].get<bool>()) verify(out, problem, query, answers);
+        return out;
+    }
+
+  private:
+    static void describe_answers(Json &out, const game::Game &game, const analyse::Facts &facts,
+                                 const engines::Query &query,
+                                 const std::vector<engines::RoleVerdict> &answers) {
+        bool decided = true;
+        Json values = Json::array(), bounds = Json::array();
+        std::string engine, reason;
+        std::uint64_t nodes = 0;
+        for (const engines::RoleVerdict &answer : answers) {
+            const engines::Verdict &verdict = answer.verdict;
+            decided &= verdict.decided();
+            values.push_back(verdict.decided() ? number(verdict.lower) : Json(nullptr));
+            bounds.push_back({number(verdict.lower), number(verdict.upper)});
+            nodes += verdict.nodes;
+            if (engine.find(verdict.engine) == std::string::npos)
+                engine += (engine.empty() ? "" : ", ") + verdict.engine;
+            if (reason.empty()) reason = verdict.reason;
+        }
+        out["decided"] = decided;
+        out["what"] = engines::name_of(game, facts, query);
+        out["value"] = values;
+        if (!decided) {
+            out["bounds"] = bounds;
+            out["reason"] = reason;
+        }
+        out["engine"] = engine;
+        out["nodes"] = nodes;
+    }
+
+    // Makes and checks the strategy of every role; the answer stands without it, but says so.
+    void verify(Json &out, const engines::Problem &problem, const engines::Query &query,
+                const std::vector<engines::RoleVerdict> &answers) {
+        Limits limits = common_.limits();
+        limits.seconds = options_.seconds;
+        Meter meter(limits);
+        std::uint64_t states = 0;
+        out["verified"] = true;
+        for (const engines::RoleVerdict &answer : answers) {
+            if (answer.derived) continue;
+            engines::Resources resources;
+            resources.limits = machine::after(limits, meter.elapsed_seconds());
+            resources.threads =
+                options_.threads ? options_.threads : std::max(1U, std::thread::hardware_concurrency());
+            resources.table_bytes = common_.memory_bytes / 10 * 7;
+            engines::Query with_strategy = query;
+            with_strategy.role = answer.role;
+            with_strategy.strategy_states = strategy_states;
+            engines::Verdict again = engines::solve(problem, with_strategy, resources, answer.choice);
+            if (again.decided() && answer.verdict.decided() && again.lower != answer.verdict.lower)
+                throw std::logic_error("two values for one game");
+            std::string why = again.no_strategy;
+            if (!again.strategy && why.empty())
+                why = again.reason.empty() ? "no strategy was made" : again.reason;
+            if (again.strategy) try {
+                    strategy::Report report =
+                        strategy::check(problem.game, *again.strategy,
+                                        machine::after(limits, meter.elapsed_seconds()), resources.threads);
+                    if (!report.verified())
+                        throw std::logic_error("a wrong strategy: " + report.fault->text());
+                    states += report.states;
+                } catch (const LimitReached &limit) {
+                    why = limit.what();
+                }
+            if (!why.empty()) {
+                out["verified"] = false;
+                out["not_verified"] = why;
+                return;
+            }
+        }
+        out["strategy_states"] = states;
+        out["verify_seconds"] = meter.elapsed_seconds();
+    }
+
+    const Options &options_;
+    const Common &common_;
+};
+
+// By kind: how many there are, and how many were decided within 1, 10 and 60 s.
+void print_table(const std::map<std::string, Json> &lines) {
+    struct Row {
+        std::size_t games = 0, within_1 = 0, within_10 = 0, decided = 0, verified = 0;
+    };
+    std::map<std::string, Row> rows;
+    for (const auto &[game, line] : lines) {
+        std::string kind = line["kind"].is_string() ? line["kind"].get<std::string>() : "not compiled";
+        bool decided = line.value("decided", false);
+        double seconds = line.value("seconds", 0.0);
+        for (Row *row : {&rows[kind], &rows["~all"]}) {
+            ++row->games;
+            row->within_1 += decided && seconds <= 1;
+            row->within_10 += decided && seconds <= 10;
+            row->decided += decided;
+            row->verified += line.value("verified", false);
+        }
+    }
+    fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9}\n", "kind", "games", "<= 1 s", "<= 10 s", "decided",
+               "verified");
+    for (const auto &[kind, row] : rows)
+        fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9}\n", kind == "~all" ? "all" : kind, row.games,
+                   row.within_1, row.within_10, row.decided, row.verified);
+}
+
+int run(const Options &options, const Common &common) {
+    std::vector<std::string> games = games_in(options.folders);
+    std::map<std::string, Json> done = read_done(options.out), lines;
+    std::ofstream out(options.out, std::ios::app);
+    if (!out) throw Error(fmt::format("{}: cannot be written", options.out));
+    Census census(options, common);
+    Progress progress;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (auto known = done.find(games[i]); known != done.end()) {
+            lines.insert(*known);
+            continue;
+        }
+        progress.show(fmt::format("{} of {}: {}", i + 1, games.size(), games[i]));
+        std::optional<Json> line = census.solve(games[i]);
+        if (!line) {
+            progress.clear();
+            fmt::print(stderr, "zermelo: interrupted; the same command goes on from here\n");
+            return exit_interrupted;
+        }
+        out << to_text(*line) << std::endl;
+        if (!out) throw Error(fmt::format("{}: cannot be written", options.out));
+        lines[games[i]] = *line;
+    }
+    progress.clear();
+    if (common.json) {
+        Json all = Json::array();
+        for (const auto &[game, line] : lines) all.push_back(line);
+        print_json(all);
+    } else {
+        print_table(lines);
+    }
+    return exit_ok;
+}
+
+} // namespace
+
+void add_census(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command = add_command(
+        program, "census",
+        {"Solve all games of some folders and count",
+         "Every game gets the same time. One line of JSON per game goes to the file of results as soon\n"
+         "as the game is done; games that are in it already are not solved again, so a run that was\n"
+         "stopped goes on where it was. Strategies of up to a million states are made and verified,\n"
+         "in as much time again, which is not counted in \"seconds\".",
+         "zermelo census games --time 10 --out census.jsonl"},
+        [options, &program] { return run(*options, program.common); });
+    command->add_option("FOLDER", options->folders, "Folders with .kif or .gdl files, or such files")
+        ->required()
+        ->type_name("");
+    command->add_option("--out", options->out, "The file of results, made or continued")
+        ->required()
+        ->type_name("FILE");
+    command->add_option("--time", options->seconds, "Seconds for each game [60]")
+        ->type_name("SECONDS")
+        ->check(not_negative());
+    command->add_option("--threads", options->threads, "How many threads [all processors]")->type_name("N");
+    if (program.common.memory_bytes == 0) program.common.memory_bytes = std::size_t{16} << 30;
+    add_memory(command, "--memory", program.common.memory_bytes, "Stop a game at so much memory");
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

@@ -1,0 +1,240 @@
+#include "app/play.h"
+
+#include "app/interrupt.h"
+#include "app/output.h"
+#include "app/show_state.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "machine/random.h"
+#include "strategy/advise.h"
+#include "strategy/file.h"
+#include "strategy/words.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <poll.h>
+#include <unistd.h>
+
+namespace zermelo::app {
+
+namespace {
+
+using game::MoveId;
+using game::RoleId;
+using strategy::Advisor;
+using strategy::Strategy;
+
+// Lines of standard input; an interruption ends the wait for the next one.
+class Lines {
+  public:
+    // Nothing at the end of the input.
+    std::optional<std::string> next() {
+        for (;;) {
+            if (std::size_t end = buffer_.find('\n'); end != std::string::npos) return take(end);
+            pollfd input{0, POLLIN, 0};
+            int ready = ::poll(&input, 1, 200);
+            if (interrupted()) throw LimitReached(LimitReached::Kind::cancelled, "interrupted");
+            if (ready <= 0) continue;
+            char bytes[4096];
+            ssize_t count = ::read(0, bytes, sizeof bytes);
+            if (count > 0)
+                buffer_.append(bytes, static_cast<std::size_t>(count));
+            else if (buffer_.empty())
+                return {};
+            else
+                buffer_ += '\n';
+        }
+    }
+
+  private:
+    std::string take(std::size_t end) {
+        std::string line = buffer_.substr(0, end);
+        buffer_.erase(0, end + 1);
+        while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.pop_back();
+        line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+        return line;
+    }
+    std::string buffer_;
+};
+
+bool contains(const std::vector<RoleId> &roles, RoleId role) {
+    return std::find(roles.begin(), roles.end(), role) != roles.end();
+}
+
+class Table {
+  public:
+    Table(const game::Game &game, const Strategy &strategy, const PlayOptions &options)
+        : game_(game), view_(game), reference_(game), random_(options.seed), state_(strategy.claim.root) {
+        choose_seats(strategy, options.role);
+    }
+
+    void play() {
+        fmt::print("you play {}; {}\n", game_.roles[person_.index()].name, seats_);
+        for (std::size_t step = 1;; ++step) {
+            fmt::print("\nstep {}\n{}", step, view_.show(state_));
+            if (reference_.terminal(state_)) return show_end();
+            std::vector<std::vector<MoveId>> legal;
+            for (std::size_t r = 0; r < game_.roles.size(); ++r) {
+                legal.push_back(reference_.legal(state_, RoleId(r)));
+                if (legal[r].empty()) {
+                    fmt::print("{} has no legal move, so the play is stuck\n", game_.roles[r].name);
+                    return;
+                }
+            }
+            std::vector<MoveId> joint;
+            for (const auto &moves : legal) joint.push_back(moves[random_.below(moves.size())]);
+            auto own = ask(legal[person_.index()]);
+            if (!own) return;
+            joint[person_.index()] = *own;
+            joint = answered(legal, joint);
+            std::vector<std::string> made;
+            for (std::size_t r = 0; r < joint.size(); ++r)
+                if (legal[r].size() > 1)
+                    made.push_back(
+                        fmt::format("{} {}", game_.roles[r].name, game_.moves[joint[r].index()].name));
+            if (!made.empty()) fmt::print("played: {}\n", fmt::join(made, ", "));
+            state_ = reference_.next(state_, joint);
+        }
+    }
+
+  private:
+    // A part that has moves for somebody, and a role for the person that it has none for.
+    void choose_seats(const Strategy &strategy, const std::string &wanted) {
+        for (std::size_t r = 0; r < game_.roles.size(); ++r)
+            if (game_.roles[r].name == wanted && !game_.roles[r].is_random) person_ = RoleId(r);
+        if (!wanted.empty() && !person_.valid())
+            throw UsageError(fmt::format("--role: there is no role '{}'", wanted));
+        for (const strategy::Part &part : strategy.parts) {
+            auto advisor = std::make_unique<Advisor>(game_, part, strategy.claim);
+            bool is_table = part.side == strategy::Side::table;
+            if (advisor->roles().empty()) continue;
+            RoleId seat = person_;
+            for (std::size_t r = 0; r < game_.roles.size() && !seat.valid(); ++r)
+                if (!game_.roles[r].is_random && (is_table || !contains(advisor->roles(), RoleId(r))))
+                    seat = RoleId(r);
+            if (!seat.valid() || (!is_table && contains(advisor->roles(), seat))) continue;
+            person_ = seat;
+            advisor_ = std::move(advisor);
+            std::vector<std::string> names;
+            for (RoleId role : advisor_->roles())
+                if (role != person_) names.push_back(game_.roles[role.index()].name);
+            seats_ = fmt::format("the strategy plays {}: {}", fmt::join(names, " and "),
+                                 describe(game_, strategy.claim, part));
+            return;
+        }
+        for (std::size_t r = 0; r < game_.roles.size() && !person_.valid(); ++r)
+            if (!game_.roles[r].is_random) person_ = RoleId(r);
+        if (!person_.valid()) throw UsageError("nobody but chance plays this game");
+        seats_ = "the strategy has no plan against this role, so all others play at random";
+    }
+
+    // The person's move; nothing to end the play.
+    std::optional<MoveId> ask(const std::vector<MoveId> &legal) {
+        auto name = [&](MoveId move) { return game_.moves[move.index()].name; };
+        if (legal.size() == 1) {
+            fmt::print("your only move: {}\n", name(legal[0]));
+            return legal[0];
+        }
+        for (std::size_t i = 0; i < legal.size(); ++i) fmt::print("{:>4}  {}\n", i + 1, name(legal[i]));
+        for (;;) {
+            fmt::print("your move (1-{}, or `quit`): ", legal.size());
+            std::fflush(stdout);
+            auto line = lines_.next();
+            if (!line) fmt::print("\n");
+            if (!line || *line == "quit" || *line == "q") return {};
+            std::size_t number = 0;
+            auto [end, error] = std::from_chars(line->data(), line->data() + line->size(), number);
+            for (MoveId move : legal)
+                if (name(move) == *line) return move; // a name may be a number, and then it is meant
+            if (error == std::errc{} && end == line->data() + line->size() && number >= 1 &&
+                number <= legal.size())
+                return legal[number - 1];
+            fmt::print("there is no such move\n");
+        }
+    }
+
+    // The moves of the strategy in place of random ones.
+    std::vector<MoveId> answered(const std::vector<std::vector<MoveId>> &legal,
+                                 const std::vector<MoveId> &joint) {
+        if (!advisor_) return joint;
+        std::optional<std::vector<MoveId>> advice = advisor_->advise(state_, joint);
+        bool has_choice = false;
+        for (RoleId role : advisor_->roles())
+            has_choice = has_choice || (role != person_ && legal[role.index()].size() > 1);
+        if (!advice && has_choice)
+            fmt::print("this state is not in the strategy, so a random move is made\n");
+        if (!advice) return joint;
+        (*advice)[person_.index()] = joint[person_.index()];
+        return *advice;
+    }
+
+    void show_end() const {
+        fmt::print("the play has ended:");
+        for (std::size_t r = 0; r < game_.roles.size(); ++r)
+            for (std::size_t goal : reference_.goals(state_, RoleId(r)))
+                fmt::print(" {} {}", game_.roles[r].name, game_.roles[r].goals[goal].name);
+        fmt::print("\n");
+    }
+
+    const game::Game &game_;
+    StateView view_;
+    game::Reference reference_;
+    machine::Random random_;
+    game::State state_;
+    RoleId person_;
+    std::unique_ptr<Advisor> advisor_; // of the part that plays
+    std::string seats_;                // who plays what, in words
+    Lines lines_;
+};
+
+Strategy strategy_for(const PlayOptions &options, const Common &common, const machine::Pipeline &pipeline,
+                      const MakeStrategy &make_strategy) {
+    const game::Game &game = *pipeline.game;
+    if (!options.strategy.empty()) {
+        std::string bytes = read_file(options.strategy, common.memory_bytes);
+        try {
+            return strategy::read(bytes, game, common.memory_bytes / 16);
+        } catch (const Error &error) {
+            throw Error(fmt::format("'{}': {}", options.strategy, error.what()));
+        }
+    }
+    if (!make_strategy) throw UsageError("--strategy FILE is needed");
+    engines::Query query;
+    query.from = game.initial;
+    for (std::size_t r = game.roles.size(); r-- > 0;) // the first one that the person does not play
+        if (!game.roles[r].is_random && game.roles[r].name != options.role) query.role = RoleId(r);
+    return make_strategy(pipeline, query, common.limits());
+}
+
+} // namespace
+
+int play(const PlayOptions &options, const Common &common, const MakeStrategy &make_strategy) {
+    // Solving needs the circuit, playing by a file does not.
+    machine::Stage last = options.strategy.empty() ? machine::Stage::compile : machine::Stage::build;
+    machine::Pipeline pipeline = machine::run_stages(options.game, last, common.limits());
+    if (auto code = refuse(options.game, pipeline, common)) return *code;
+    Strategy strategy = strategy_for(options, common, pipeline, make_strategy);
+    Table(*pipeline.game, strategy, options).play();
+    return exit_ok;
+}
+
+void add_play(Program &program) {
+    auto options = std::make_shared<PlayOptions>();
+    CLI::App *command =
+        add_command(program, "play",
+                    {"Play against a strategy on the terminal",
+                     "Moves are chosen by number or name. `quit` or the end of the input ends the play.",
+                     "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
+                    [options, &common = program.common] { return play(*options, common, {}); });
+    add_game(command, options->game);
+    command->add_option("--strategy", options->strategy, "The file of the strategy")->type_name("FILE");
+    command->add_option("--role", options->role, "The role that you play [one that the strategy does not]")
+        ->type_name("ROLE");
+    command->add_option("--seed", options->seed, "The seed of random moves [1]")->type_name("N");
+    add_limits(command, program.common);
+}
+
+} // namespace zermelo::app

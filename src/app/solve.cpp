@@ -1,0 +1,200 @@
+// zermelo solve: the value of a game, and zermelo engines: who can find it.
+#include "analyse/analyse.h"
+#include "app/command.h"
+#include "app/output.h"
+#include "app/verdict_report.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "engines/roles.h"
+#include "machine/position.h"
+#include "strategy/check.h"
+#include "strategy/file.h"
+
+#include <fmt/core.h>
+
+#include <thread>
+
+namespace zermelo::app {
+
+namespace {
+
+struct Options {
+    std::string game;
+    std::string role, model = "adversarial", measure = "goal", engine = "auto";
+    std::string from, after, strategy;
+    std::optional<std::size_t> depth;
+    bool shortest = false, first_moves = false;
+    std::size_t threads = 0;
+};
+
+const std::map<std::string, game::Model> models{
+    {"adversarial", game::Model::adversarial},
+    {"zero-sum", game::Model::adversarial},
+    {"paranoid", game::Model::adversarial},
+    {"maximin", game::Model::adversarial},
+    {"minimax", game::Model::minimax},
+    {"difference", game::Model::difference},
+    {"own", game::Model::own},
+    {"cooperative", game::Model::cooperative},
+};
+
+std::vector<game::RoleId> wanted_roles(const game::Game &game, const std::string &name) {
+    if (name.empty() || name == "all") return engines::players(game);
+    for (game::RoleId role : engines::players(game))
+        if (game.roles[role.index()].name == name) return {role};
+    std::string known;
+    for (game::RoleId role : engines::players(game)) known += " " + game.roles[role.index()].name;
+    throw UsageError(fmt::format("--role: there is no role '{}'; the roles are:{}", name, known));
+}
+
+const engines::Engine *wanted_engine(const std::string &name) {
+    if (name == "auto") return nullptr;
+    for (const engines::Engine &engine : engines::all_engines())
+        if (name == engine.name) return &engine;
+    throw UsageError(fmt::format("--engine: there is no engine '{}'; `zermelo engines` lists them", name));
+}
+
+engines::Query make_query(const machine::Pipeline &pipeline, const Options &options) {
+    engines::Query query;
+    query.model = models.at(options.model);
+    query.measure = options.measure == "win" ? game::Measure::win : game::Measure::goal;
+    query.depth = options.depth;
+    query.distance = options.shortest;
+    query.all_moves = options.first_moves;
+    if (!options.strategy.empty()) query.strategy_states = std::size_t{50'000'000};
+    query.from = pipeline.game->initial;
+    try {
+        if (!options.after.empty()) query.from = machine::state_after(pipeline, options.after);
+    } catch (const Error &error) {
+        throw UsageError(fmt::format("--after: {}", error.what()));
+    }
+    if (!options.from.empty()) query.from = machine::state_from_file(*pipeline.game, options.from);
+    return query;
+}
+
+// Writes the strategy and reads it back through the checker; what is said of it.
+std::string keep_strategy(const game::Game &game, const strategy::Strategy &made, const std::string &path,
+                          const engines::Resources &resources) {
+    write_file(path, strategy::write(made, game));
+    strategy::Report report =
+        strategy::check(game, strategy::read(read_file(path, std::size_t{4} << 30), game), resources.limits,
+                        resources.threads);
+    if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
+    return fmt::format("{} states, verified, in {}", grouped(report.states), path);
+}
+
+int exit_code(const std::vector<engines::RoleVerdict> &answers) {
+    for (const engines::RoleVerdict &answer : answers)
+        if (!answer.verdict.decided())
+            return answer.verdict.limit ? app::exit_code(*answer.verdict.limit) : int{exit_too_large};
+    return exit_ok;
+}
+
+int run(const Options &options, const Common &common) {
+    const engines::Engine *engine = wanted_engine(options.engine);
+    Meter meter(common.limits());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, common.limits());
+    if (auto code = refuse(options.game, pipeline, common)) return *code;
+    const game::Game &game = *pipeline.game;
+    std::vector<game::RoleId> roles = wanted_roles(game, options.role);
+    engines::Query query = make_query(pipeline, options);
+    if (!options.strategy.empty()) roles.resize(1);
+
+    Progress progress;
+    progress.show("analysing …");
+    Limits left = machine::after(common.limits(), meter.elapsed_seconds());
+    analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, left, analyse::Depth::quick);
+
+    engines::Resources resources;
+    resources.limits = machine::after(common.limits(), meter.elapsed_seconds());
+    resources.threads = options.threads ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    resources.table_bytes = common.memory_bytes / 10 * 8;
+    resources.progress = [&](const std::string &line) { progress.show(line); };
+    engines::Problem problem{game, *pipeline.tapes, facts};
+    auto answers = engines::solve_roles(problem, query, roles, resources, engine);
+    progress.clear();
+
+    std::string kept;
+    if (!options.strategy.empty()) {
+        const engines::Verdict &verdict = answers.front().verdict;
+        kept = verdict.strategy
+                   ? keep_strategy(game, *verdict.strategy, options.strategy, resources)
+                   : "none: " + (verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy);
+    }
+    SolveReport report{options.game, game, facts, query, answers, kept, meter.elapsed_seconds()};
+    if (common.json)
+        print_json(to_json(report));
+    else
+        print(report);
+    return exit_code(answers);
+}
+
+int list_engines(const Common &common) {
+    if (common.json) {
+        Json out = Json::array();
+        for (const engines::Engine &engine : engines::all_engines())
+            out.push_back({{"name", engine.name},
+                           {"summary", engine.summary},
+                           {"supports", engine.supports},
+                           {"guarantees", engine.guarantees}});
+        print_json(out);
+        return exit_ok;
+    }
+    for (const engines::Engine &engine : engines::all_engines())
+        fmt::print("{}: {}\n  supports:   {}\n  guarantees: {}\n", engine.name, engine.summary,
+                   engine.supports, engine.guarantees);
+    return exit_ok;
+}
+
+} // namespace
+
+void add_solve(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command = add_command(
+        program, "solve",
+        {"Find the value of a game under perfect play",
+         "Prints, for every role, the goal that it can force against the others (or the best it can\n"
+         "reach alone, or its expected goal or winning probability where there is chance), a line of\n"
+         "perfect play, and how it was found. Ctrl-C or a limit ends it with the bounds proved so far.",
+         "zermelo solve games/tictactoe/3x3.kif --first-moves"},
+        [options, &program] { return run(*options, program.common); });
+    add_game(command, options->game);
+    command->add_option("--role", options->role, "Only this role's value [all]")->type_name("ROLE");
+    std::vector<std::string> names;
+    for (const auto &[name, model] : models) names.push_back(name);
+    command->add_option("--model", options->model, "What the others do: see docs/engines.md [adversarial]")
+        ->check(CLI::IsMember(names).description(""))
+        ->type_name("MODEL");
+    command->add_option("--measure", options->measure, "What counts: goal, or win (the highest goal) [goal]")
+        ->check(CLI::IsMember({"goal", "win"}).description(""))
+        ->type_name("MEASURE");
+    command->add_option("--engine", options->engine, "Which engine; `zermelo engines` lists them [auto]")
+        ->type_name("ENGINE");
+    command->add_option("--from", options->from, "Start from the facts in this file")->type_name("FILE");
+    command->add_option("--after", options->after, "Start after these moves, as for `simulate --moves`")
+        ->type_name("MOVES");
+    command->add_option("--depth", options->depth, "Plays of more steps are worth the lowest goal")
+        ->type_name("STEPS");
+    command->add_flag("--shortest", options->shortest,
+                      "Also the fewest steps in which the value can be forced");
+    command->add_flag("--first-moves", options->first_moves, "Also all first moves that keep the value");
+    command
+        ->add_option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
+        ->type_name("FILE");
+    command->add_option("--threads", options->threads, "How many threads [all processors]")->type_name("N");
+    add_limits(command, program.common);
+    add_json(command, program.common);
+}
+
+void add_engines(Program &program) {
+    CLI::App *command =
+        add_command(program, "engines",
+                    {"List the engines that `solve` can use",
+                     "For each engine: what it does, which games and queries it supports, and what\n"
+                     "its answer is worth.",
+                     "zermelo engines"},
+                    [&program] { return list_engines(program.common); });
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

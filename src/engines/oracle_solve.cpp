@@ -1,0 +1,214 @@
+// Bounds by questions, then what the query asks for besides the value.
+#include "engines/oracle.h"
+#include "engines/plan.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace zermelo::engines {
+
+namespace {
+
+constexpr std::size_t line_at_most = 1000; // steps
+
+class Solver {
+  public:
+    explicit Solver(Oracle &oracle)
+        : oracle_(oracle), problem_(oracle.problem()), query_(oracle.query()), root_(query_.from.words),
+          high_(oracle.scale().size() - 1) {}
+
+    Verdict solve() {
+        Verdict out;
+        try {
+            settle_root();
+            if (!root_ended_) find_value();
+            note_bounds(out);
+            if (!root_ended_) describe(out);
+        } catch (const LimitReached &limit) {
+            note_bounds(out);
+            if (low_ == high_) {
+                out.no_strategy = limit.what();
+            } else {
+                out.reason = limit.what();
+                out.limit = limit.kind;
+            }
+        }
+        out.nodes = oracle_.nodes();
+        out.memory_bytes = oracle_.table_bytes();
+        out.seconds = oracle_.meter().elapsed_seconds();
+        return out;
+    }
+
+  private:
+    void note_bounds(Verdict &out) const {
+        out.lower = oracle_.scale()[low_];
+        out.upper = oracle_.scale()[high_];
+    }
+
+    // A root that is terminal already.
+    void settle_root() {
+        circuit::Lanes<4> lanes(problem_.tapes);
+        lanes.load_states(root_.data(), 1);
+        lanes.run(problem_.tapes.state);
+        if (!lanes.terminal().test(0)) return;
+        root_ended_ = true;
+        game::Payoff payoff(problem_.game, query_.role, query_.model, query_.measure);
+        int number = payoff.of([&](game::RoleId role, std::size_t goal) {
+            return lanes.value(problem_.tapes.circuit.goals[role.index()][goal]).test(0);
+        });
+        const auto &scale = oracle_.scale();
+        low_ = high_ =
+            static_cast<std::size_t>(std::find(scale.begin(), scale.end(), number) - scale.begin());
+    }
+
+    void find_value() {
+        while (low_ < high_) {
+            // With few numbers left the highest first: a win needs no further question.
+            std::size_t rung = high_ - low_ <= 2 ? high_ : (low_ + high_ + 1) / 2;
+            oracle_.set_status(fmt::format("between {} and {}: at least {}?", oracle_.scale()[low_],
+                                           oracle_.scale()[high_], oracle_.scale()[rung]));
+            Answer answer = oracle_.ask(root_.data(), rung, limit());
+            if (answer.won) {
+                low_ = rung;
+                steps_ = answer.steps;
+            } else {
+                high_ = rung - 1;
+            }
+        }
+    }
+
+    std::uint16_t limit() const {
+        if (!query_.depth || *query_.depth >= Known::forever) return Known::forever;
+        return static_cast<std::uint16_t>(*query_.depth);
+    }
+
+    void describe(Verdict &out) {
+        if (low_ > 0) find_distance(out);
+        if (limit() == Known::forever) {
+            if (query_.all_moves) find_keeping_moves(out);
+            find_line(out);
+        }
+        if (query_.strategy_states > 0) make_strategy(out);
+    }
+
+    void find_distance(Verdict &out) {
+        if (query_.distance)
+            for (std::uint16_t within = 1; within < steps_; ++within) {
+                oracle_.set_status(fmt::format("value {}: within {} steps?", oracle_.scale()[low_], within));
+                if (oracle_.ask(root_.data(), low_, within).won) {
+                    steps_ = within;
+                    break;
+                }
+            }
+        if (steps_ < Known::forever) out.distance = steps_;
+    }
+
+    void find_keeping_moves(Verdict &out) {
+        oracle_.set_status("which first moves keep the value");
+        Oracle::Family family = oracle_.successors(root_, low_);
+        std::size_t role = query_.role.index();
+        if (family.choices[role].size() < 2) {
+            out.keeping_is_complete = true;
+            return;
+        }
+        for (std::uint32_t move : family.choices[role]) {
+            // Every way that the play can go on after this move, if the role commits first; else some.
+            bool all = true, any = false;
+            for (std::uint32_t i = 0; i < family.brood.count(); ++i) {
+                if (joint_move(oracle_.sides(), family.choices, i)[role] != game::MoveId(move)) continue;
+                bool kept = reaches(family, i, low_);
+                all &= kept;
+                any |= kept;
+                if (oracle_.sides().prover_first ? !all : any) break;
+            }
+            bool keeps =
+                query_.model == game::Model::cooperative || !oracle_.sides().prover_first ? any : all;
+            if (keeps) out.keeping.emplace_back(move);
+        }
+        out.keeping_is_complete = true;
+    }
+
+    // The family was made with the same rung.
+    bool reaches(const Oracle::Family &family, std::uint32_t offset, std::size_t rung) {
+        if (rung == 0) return true;
+        std::uint32_t lane = family.brood.begin + offset;
+        if (family.batch.terminal(lane)) return family.batch.good(lane);
+        return oracle_.ask(family.batch.row(lane), rung).won;
+    }
+
+    // Perfect play of both sides: the role keeps at least the value, the others keep it from more.
+    void find_line(Verdict &out) {
+        oracle_.set_status("the line of perfect play");
+        std::vector<std::uint64_t> row = root_;
+        for (std::size_t step = 0; step < line_at_most; ++step) {
+            Oracle::Family at_least = oracle_.successors(row, low_);
+            if (at_least.brood.count() == 0) return;
+            std::optional<Oracle::Family> more;
+            if (low_ + 1 < oracle_.scale().size()) more = oracle_.successors(row, low_ + 1);
+            std::uint32_t offset = perfect(at_least, more);
+            out.line.push_back(joint_move(oracle_.sides(), at_least.choices, offset));
+            std::uint32_t lane = at_least.brood.begin + offset;
+            if (at_least.batch.terminal(lane)) return;
+            const std::uint64_t *next = at_least.batch.row(lane);
+            row.assign(next, next + row.size());
+        }
+    }
+
+    std::uint32_t perfect(const Oracle::Family &at_least, const std::optional<Oracle::Family> &more) {
+        bool prover_first = oracle_.sides().prover_first;
+        std::uint32_t firsts = at_least.brood.first_count, seconds = at_least.brood.second_count;
+        auto enough = [&](std::uint32_t i) { return reaches(at_least, i, low_); };
+        auto little = [&](std::uint32_t i) { return !more || !reaches(*more, i, low_ + 1); };
+        auto good_for_first = [&](std::uint32_t i) { return prover_first ? enough(i) : little(i); };
+        auto good_for_second = [&](std::uint32_t i) { return prover_first ? little(i) : enough(i); };
+        std::uint32_t a = 0;
+        for (bool good = false; firsts > 1 && a < firsts; ++a) {
+            good = true;
+            for (std::uint32_t b = 0; good && b < seconds; ++b) good = good_for_first(a * seconds + b);
+            if (good) break;
+        }
+        if (a == firsts) a = 0;
+        for (std::uint32_t b = 0; seconds > 1 && b < seconds; ++b)
+            if (good_for_second(a * seconds + b)) return a * seconds + b;
+        return a * seconds;
+    }
+
+    void make_strategy(Verdict &out) {
+        if (limit() != Known::forever) {
+            out.no_strategy = "strategies are not made for a limited depth";
+            return;
+        }
+        oracle_.set_status("the strategy");
+        strategy::Strategy made;
+        made.claim = {query_.role, query_.model, query_.measure, query_.from, query_.depth};
+        for (auto [side, rung, needed] :
+             {std::tuple{strategy::Side::lower, low_, low_ > 0},
+              std::tuple{strategy::Side::upper, low_ + 1, low_ + 1 < oracle_.scale().size()}}) {
+            if (!needed) continue;
+            std::size_t left = query_.strategy_states - std::min(query_.strategy_states, made.state_count());
+            auto part = make_plan(oracle_, side, rung, left);
+            if (!part) {
+                out.no_strategy = fmt::format("it has more than {} states", query_.strategy_states);
+                return;
+            }
+            made.parts.push_back(std::move(*part));
+        }
+        out.strategy = std::move(made);
+    }
+
+    Oracle &oracle_;
+    const Problem &problem_;
+    const Query &query_;
+    std::vector<std::uint64_t> root_;
+    std::size_t low_ = 0, high_; // rungs of the scale
+    std::uint16_t steps_ = Known::forever;
+    bool root_ended_ = false;
+};
+
+} // namespace
+
+Verdict solve(Oracle &oracle) { return Solver(oracle).solve(); }
+
+} // namespace zermelo::engines

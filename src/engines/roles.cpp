@@ -1,0 +1,94 @@
+#include "engines/roles.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace zermelo::engines {
+
+namespace {
+
+// Whether the value of the second of two players is the sum less that of the first.
+bool sum_decides(const Problem &problem, const Query &query) {
+    return problem.facts.constant_sum.proved() && problem.facts.sum && problem.facts.turn_taking.proved() &&
+           problem.facts.ends.proved() && players(problem.game).size() == 2 && !query.depth &&
+           query.model == game::Model::adversarial && query.measure == game::Measure::goal;
+}
+
+Verdict derive(const Verdict &from, int sum) {
+    Verdict out;
+    out.lower = sum - from.upper;
+    out.upper = sum - from.lower;
+    out.reason = from.reason;
+    out.limit = from.limit;
+    out.engine = from.engine;
+    out.distance = from.distance;
+    return out;
+}
+
+} // namespace
+
+bool has_chance(const game::Game &game) {
+    return std::any_of(game.roles.begin(), game.roles.end(),
+                       [](const game::Role &role) { return role.is_random && role.move_count > 1; });
+}
+
+std::vector<game::RoleId> players(const game::Game &game) {
+    std::vector<game::RoleId> out;
+    for (std::size_t r = 0; r < game.roles.size(); ++r)
+        if (!game.roles[r].is_random) out.emplace_back(r);
+    return out;
+}
+
+std::string kind_of(const game::Game &game, const analyse::Facts &facts) {
+    constexpr const char *numbers[] = {"no", "single", "two", "three", "four", "five", "six"};
+    std::size_t count = players(game).size();
+    std::string out = has_chance(game) ? "stochastic " : "";
+    out += count < std::size(numbers) ? std::string(numbers[count]) : std::to_string(count);
+    out += "-player";
+    if (count > 1) out += facts.turn_taking.proved() ? " turn-taking" : " simultaneous";
+    return out;
+}
+
+std::string name_of(const game::Game &game, const analyse::Facts &facts, const Query &query) {
+    if (query.measure == game::Measure::win && has_chance(game)) return "winning probability";
+    if (query.model != game::Model::adversarial) return game::name(query.model);
+    if (has_chance(game)) return "expected goal";
+    std::size_t count = players(game).size();
+    if (count == 1) return "best goal";
+    if (!facts.turn_taking.proved()) return "maximin";
+    return count == 2 ? "value" : "paranoid";
+}
+
+std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
+                                     const std::vector<game::RoleId> &roles, const Resources &resources,
+                                     const Engine *engine) {
+    Meter meter(resources.limits);
+    std::vector<RoleVerdict> out;
+    for (game::RoleId role : roles) {
+        RoleVerdict answer{role, {}, {}, false};
+        Query of_role = query;
+        of_role.role = role;
+        if (engine) {
+            auto reason = engine->refuses(problem, of_role);
+            if (!reason) answer.choice.at_once = {engine};
+            answer.choice.why =
+                reason ? fmt::format("{} refuses: {}", engine->name, *reason) : std::string("as asked for");
+        } else {
+            answer.choice = choose(problem, of_role);
+        }
+        if (!out.empty() && sum_decides(problem, query)) {
+            answer.derived = true;
+            answer.verdict = derive(out.front().verdict, *problem.facts.sum);
+        } else {
+            Resources left = resources;
+            if (left.limits.seconds)
+                left.limits.seconds = std::max(0.0, *left.limits.seconds - meter.elapsed_seconds());
+            answer.verdict = solve(problem, of_role, left, answer.choice);
+        }
+        out.push_back(std::move(answer));
+    }
+    return out;
+}
+
+} // namespace zermelo::engines

@@ -1,0 +1,12 @@
+#include "engines/engines.h"
+
+namespace zermelo::engines {
+
+std::span<const Engine> all_engines() {
+    static const Engine engines[] = {
+        search_engine, pn_engine, expectiminimax_engine, puzzle_engine, planning_engine, exhaustive_engine,
+    };
+    return engines;
+}
+
+} // namespace zermelo::engines

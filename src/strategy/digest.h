@@ -1,0 +1,32 @@
+// A 128-bit digest of bytes, and of a game. It tells mistakes apart, not attacks: nothing is trusted because
+// of it, the checker looks at everything again. Every step is invertible in the state and in the word, so two
+// inputs of one length that differ in a single word always have different digests.
+#pragma once
+
+#include "game/game.h"
+
+#include <array>
+#include <string_view>
+
+namespace zermelo::strategy {
+
+using Digest = std::array<std::uint64_t, 2>;
+
+class Hasher {
+  public:
+    void add(std::uint64_t word);
+    void add(std::string_view bytes); // and their number
+    Digest finish() const;
+
+  private:
+    std::uint64_t a_ = 0x243f6a8885a308d3, b_ = 0x13198a2e03707344; // digits of pi
+};
+
+Digest digest(std::string_view bytes);
+
+// Of the ground game: roles in their order, fluents, moves and goals by name, the initial state, and the
+// rules up to their order and the names of auxiliary atoms. It does not depend on the order in which the
+// game was grounded.
+Digest digest(const game::Game &game);
+
+} // namespace zermelo::strategy

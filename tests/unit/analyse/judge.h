@@ -1,0 +1,18 @@
+// Compares facts with all reachable states of a small game, visited by the reference semantics.
+#pragma once
+
+#include "analyse/analyse.h"
+#include "machine/pipeline.h"
+
+#include <string>
+
+namespace zermelo::analyse_test {
+
+machine::Pipeline load(const std::string &game);    // from games/
+machine::Pipeline read(const std::string &rules);   // KIF text
+analyse::Effort by_induction(analyse::Depth depth); // all states are not visited
+
+// Fails where a fact is not true; the game must have no more than some ten thousand transitions.
+void judge(const game::Game &game, const analyse::Facts &facts);
+
+} // namespace zermelo::analyse_test

@@ -1,0 +1,21 @@
+// Random games given by a table: a state is a place, and every joint move in it leads to some place. So plays
+// can have any form: cycles or none, turns or moves at once, chance, several players, dead ends.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace zermelo::engines {
+
+struct GraphKind {
+    int players = 2;
+    bool chance = false;      // a role `random`
+    bool cycles = true;       // otherwise moves lead to larger numbers only
+    bool simultaneous = true; // otherwise one player has a choice in each place
+    bool dead_ends = false;   // some places in which a role has no move
+};
+
+// As KIF; the same seed gives the same text.
+std::string graph_game(std::uint64_t seed, const GraphKind &kind);
+
+} // namespace zermelo::engines
