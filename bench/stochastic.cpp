@@ -6,7 +6,7 @@
 #include "analyse/analyse.h"
 #include "base/files.h"
 #include "cpu_time.h"
-#include "engines/engine.h"
+#include "engines/engines.h"
 #include "machine/pipeline.h"
 
 #include <fmt/core.h>
@@ -17,10 +17,6 @@
 #include <sstream>
 
 using namespace zermelo;
-
-namespace zermelo::engines {
-extern const Engine expectiminimax_engine;
-}
 
 namespace {
 

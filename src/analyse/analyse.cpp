@@ -62,7 +62,9 @@ class Analysis {
     }
 
     void look();
+    bool prepare(std::string &reason);
     void find_groups();
+    bool try_groups(const std::vector<Group> &guesses);
     bool find_lemmas();
     // Asks the main questions that are open; whether some still are.
     bool ask_main(const Subject &subject);
@@ -96,23 +98,27 @@ void Analysis::look() {
         ask(0.2, reason, [&](Meter &meter) {
             samples_ = play(game_, tapes_, effort_.play_states, effort_.play_steps, meter);
         });
-    if (samples_.complete) facts_.states = samples_.size();
 }
 
 void Analysis::find_groups() {
     if (samples_.complete) {
         all_groups_ = guesses_;
         facts_.groups_how = proved_by_all(samples_).how;
-    } else {
-        ask(0.3, facts_.groups_how, [&](Meter &meter) {
-            make_prover()->check_size();
-            ProvedGroups proved = prove_groups(game_, tapes_, guesses_, {}, meter);
-            all_groups_ = std::move(proved.groups);
-            groups_complete_ = proved.all_proved;
-            facts_.groups_how = fmt::format("by induction, all together, in {} rounds", proved.rounds);
-        });
+    } else if (!try_groups(guesses_)) {
+        // Groups such as whose turn it is and which step are easier than others, and worth more.
+        try_groups(whole_predicates(game_, guesses_));
     }
     facts_.groups = choose_disjoint(all_groups_, game_.fluents.size());
+}
+
+bool Analysis::try_groups(const std::vector<Group> &guesses) {
+    return ask(0.3, facts_.groups_how, [&](Meter &meter) {
+        make_prover()->check_size();
+        ProvedGroups proved = prove_groups(game_, tapes_, guesses, {}, meter);
+        all_groups_ = std::move(proved.groups);
+        groups_complete_ = proved.all_proved;
+        facts_.groups_how = fmt::format("by induction, all together, in {} rounds", proved.rounds);
+    });
 }
 
 // Groups again, now with lemmas.
@@ -139,6 +145,11 @@ bool Analysis::ask_main(const Subject &subject) {
         some_open = some_open || open(finding);
     };
     ask_if_open(0.2, facts_.turn_taking, [&](Meter &meter) { return turn_taking(subject, meter); });
+    // Without lemmas, what is not found soon is not found.
+    ask_if_open(lemmas_.empty() ? 0.15 : 0.4, facts_.acyclic, [&](Meter &meter) {
+        progress_ = progress(subject, facts_.groups, meter);
+        return progress_.acyclic;
+    });
     ask_if_open(0.2, facts_.constant_sum, [&](Meter &meter) {
         ConstantSum answer = constant_sum(subject, meter);
         facts_.sum = answer.sum;
@@ -148,16 +159,8 @@ bool Analysis::ask_main(const Subject &subject) {
         order_ = strict_turns(subject, meter);
         return order_.finding;
     });
-    ask_if_open(0.4, facts_.acyclic, [&](Meter &meter) {
-        progress_ = progress(subject, facts_.groups, meter);
-        return progress_.acyclic;
-    });
-    if (asks_all()) {
-        ask_if_open(0.3, facts_.always_legal, [&](Meter &meter) { return always_legal(subject, meter); });
-        ask_if_open(0.3, facts_.one_goal, [&](Meter &meter) { return one_goal(subject, meter); });
-    } else {
-        facts_.always_legal.how = facts_.one_goal.how = "not asked by a quick analysis";
-    }
+    ask_if_open(0.3, facts_.always_legal, [&](Meter &meter) { return always_legal(subject, meter); });
+    ask_if_open(0.3, facts_.one_goal, [&](Meter &meter) { return one_goal(subject, meter); });
     return some_open;
 }
 
@@ -218,22 +221,40 @@ Facts Analysis::give_up(const std::string &reason) {
     return std::move(facts_);
 }
 
+// Looks at the samples, and proves groups.
+bool Analysis::prepare(std::string &reason) {
+    if (!ask(0.5, reason, [&](Meter &meter) {
+            meter.look();
+            seen_ = observe(game_, tapes_, samples_, meter);
+        }))
+        return false;
+    if (samples_.complete) facts_.states = samples_.size();
+    guesses_ = guess_groups(game_, samples_);
+    find_groups();
+    return true;
+}
+
 Facts Analysis::run() {
     facts_.unread = unread_fluents(tapes_.circuit);
     for (const game::Role &role : game_.roles) facts_.latched_goals.emplace_back(role.goals.size(), false);
     look();
     std::string reason;
-    if (!ask(0.5, reason, [&](Meter &meter) {
-            meter.look();
-            seen_ = observe(game_, tapes_, samples_, meter);
-        }))
-        return give_up(reason);
-    ask(0.2, reason, [&](Meter &) { guesses_ = guess_groups(game_, samples_); });
-    find_groups();
+    if (!prepare(reason)) return give_up(reason);
 
     auto prover = make_prover();
     auto subject = [&] { return Subject{game_, tapes_, samples_, seen_, *prover, effort_.induction_steps}; };
-    bool more = ask_main(subject()) || !groups_complete_ || effort_.all_questions;
+    bool open = ask_main(subject());
+    if (open && !samples_.complete && effort_.visit_more > effort_.visit_states) {
+        std::optional<Samples> all;
+        ask(0.2, reason, [&](Meter &meter) { all = explore(game_, tapes_, effort_.visit_more, meter); });
+        if (all) {
+            samples_ = std::move(*all);
+            if (!prepare(reason)) return give_up(reason);
+            prover = make_prover();
+            open = ask_main(subject());
+        }
+    }
+    bool more = open || !groups_complete_ || effort_.all_questions;
     if (more && !samples_.complete && find_lemmas()) {
         prover = make_prover();
         ask_main(subject());
@@ -252,8 +273,8 @@ Facts Analysis::run() {
 } // namespace
 
 Effort effort_of(Depth depth) {
-    if (depth == Depth::quick) return {1, 10'000, 4'096, 200, 1, 200'000, 60'000, false};
-    return {60, 200'000, 16'384, 1'000, 3, 3'000'000, 60'000, true};
+    if (depth == Depth::quick) return {2, 10'000, 100'000, 4'096, 200, 1, 200'000, 60'000, false};
+    return {60, 200'000, 200'000, 16'384, 1'000, 3, 3'000'000, 60'000, true};
 }
 
 Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits,

@@ -16,6 +16,7 @@ enum class Depth { quick, full };
 struct Effort {
     double seconds;           // in all, if there is no limit
     std::size_t visit_states; // all states are visited if there are no more
+    std::size_t visit_more;   // … if a question stays open otherwise
     std::size_t play_states;  // otherwise so many are sampled
     std::size_t play_steps;   // by playouts no longer than this
     std::size_t induction_steps;

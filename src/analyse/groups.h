@@ -12,6 +12,9 @@ namespace zermelo::analyse {
 // Groups that no sample contradicts; they may overlap.
 std::vector<Group> guess_groups(const game::Game &game, const Samples &samples);
 
+// Those of which a member always holds and that have all fluents of a predicate.
+std::vector<Group> whole_predicates(const game::Game &game, const std::vector<Group> &groups);
+
 struct ProvedGroups {
     std::vector<Group> groups; // may overlap
     std::vector<Lemma> lemmas;

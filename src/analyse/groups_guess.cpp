@@ -151,6 +151,17 @@ std::vector<Group> guess_groups(const game::Game &game, const Samples &samples) 
     return out;
 }
 
+std::vector<Group> whole_predicates(const game::Game &game, const std::vector<Group> &groups) {
+    FluentNames names = name_fluents(game);
+    std::vector<Group> out;
+    for (const Group &group : groups)
+        if (group.exactly_one &&
+            group.fluents.size() >=
+                names.predicates[names.names[group.fluents.front().index()].predicate].size())
+            out.push_back(group);
+    return out;
+}
+
 namespace {
 
 // Takes groups in this order, each without the members that are gone.

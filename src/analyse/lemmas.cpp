@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t most_fluents = 1'000;
 constexpr std::size_t most_lemmas = 20'000;
-constexpr double least_surprise = 5; // so many samples would contradict it if it were chance
+constexpr double surprising = 2;                 // so many samples would contradict it if it were chance
+constexpr std::size_t most_unsurprising = 3'000; // in a small game others are worth a try too
+constexpr double least_surprise = 0.02;
 
 struct Guess {
     double surprise;
@@ -79,7 +81,9 @@ std::vector<Lemma> guess_lemmas(const game::Game &game, const Samples &samples,
     }
     std::stable_sort(guesses.begin(), guesses.end(),
                      [](const Guess &a, const Guess &b) { return a.surprise > b.surprise; });
-    if (guesses.size() > most_lemmas) guesses.resize(most_lemmas);
+    std::size_t good = 0;
+    while (good < guesses.size() && guesses[good].surprise >= surprising) ++good;
+    guesses.resize(std::min({guesses.size(), most_lemmas, std::max(good, most_unsurprising)}));
     std::vector<Lemma> out;
     for (Guess &guess : guesses) out.push_back(std::move(guess.lemma));
     return out;

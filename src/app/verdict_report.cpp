@@ -1,6 +1,7 @@
 #include "app/verdict_report.h"
 
 #include "app/output.h"
+#include "game/reference.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -17,14 +18,19 @@ std::string fraction(const mpq_class &value) {
     return fmt::format("{} ({:.9g})", value.get_str(), value.get_d());
 }
 
-// Only the moves of roles that had more than one to choose from are worth saying; which those were is not
-// known here, so moves that a role makes in nearly every step, such as noop, are said too.
-std::string line_text(const game::Game &game, const std::vector<std::vector<game::MoveId>> &line) {
+// The moves of roles that had a choice; in a step where none had, all of them.
+std::string line_text(const game::Game &game, game::State state,
+                      const std::vector<std::vector<game::MoveId>> &line) {
+    game::Reference reference(game);
     std::vector<std::string> steps;
     for (const auto &joint : line) {
-        std::vector<std::string> moves;
-        for (game::MoveId move : joint) moves.push_back(game.moves[move.index()].name);
-        steps.push_back(fmt::format("{}", fmt::join(moves, " ")));
+        std::vector<std::string> all, chosen;
+        for (std::size_t r = 0; r < joint.size(); ++r) {
+            all.push_back(game.moves[joint[r].index()].name);
+            if (reference.legal(state, game::RoleId(r)).size() > 1) chosen.push_back(all.back());
+        }
+        steps.push_back(fmt::format("{}", fmt::join(chosen.empty() ? all : chosen, " ")));
+        state = reference.next(state, joint);
     }
     return fmt::format("{}", fmt::join(steps, " ; "));
 }
@@ -65,10 +71,11 @@ void print_role(const SolveReport &report, const RoleVerdict &answer) {
     if (verdict.distance)
         fmt::print("  forced within {} steps{}\n", *verdict.distance,
                    report.query.distance ? ", not fewer" : "");
-    if (verdict.keeping_is_complete && !verdict.keeping.empty())
+    if (report.query.all_moves && verdict.keeping_is_complete && !verdict.keeping.empty())
         fmt::print("  first moves that keep it: {}\n",
                    fmt::join(move_names(report.game, verdict.keeping), " "));
-    if (!verdict.line.empty()) fmt::print("  line: {}\n", line_text(report.game, verdict.line));
+    if (!verdict.line.empty())
+        fmt::print("  line: {}\n", line_text(report.game, report.query.from, verdict.line));
     fmt::print("  {} ({}; {}): {} nodes, {:.3f} s, table {} MiB\n",
                verdict.engine.empty() ? "none" : verdict.engine, engine_names(answer.choice),
                answer.choice.why, grouped(verdict.nodes), verdict.seconds, verdict.memory_bytes >> 20);
@@ -94,7 +101,7 @@ Json to_json(const SolveReport &report, const RoleVerdict &answer) {
     }
     if (verdict.distance) out["distance"] = *verdict.distance;
     if (verdict.keeping_is_complete) out["keeping"] = move_names(report.game, verdict.keeping);
-    if (!verdict.line.empty()) out["line"] = line_text(report.game, verdict.line);
+    if (!verdict.line.empty()) out["line"] = line_text(report.game, report.query.from, verdict.line);
     out["engine"] = verdict.engine;
     out["why"] = answer.choice.why;
     out["nodes"] = verdict.nodes;

@@ -4,7 +4,9 @@ namespace zermelo::engines {
 
 Predecessors::Predecessors(const StateGraph &graph, std::span<const std::uint32_t> class_of,
                            std::size_t classes)
-    : classes_(classes), begins_(graph.size() + classes + 1) {
+    : classes_(classes) {
+    graph.need(graph.transition_count() * sizeof(nodes_[0]) + 2 * graph.size() * sizeof(begins_[0]));
+    begins_.resize(graph.size() + classes + 1);
     auto place = [&](Target target) {
         return target.is_outcome() ? graph.size() + class_of[target.outcome()] : target.node();
     };

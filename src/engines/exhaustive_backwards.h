@@ -12,6 +12,7 @@ namespace zermelo::engines {
 // `class_of` sorts them.
 class Predecessors {
   public:
+    // Throws LimitReached.
     Predecessors(const StateGraph &graph, std::span<const std::uint32_t> class_of, std::size_t classes);
 
     // The nodes with a transition to it, each as often as it has one.
@@ -31,7 +32,7 @@ class Predecessors {
     std::vector<std::uint32_t> nodes_;
 };
 
-// Successors first. Absent if states repeat.
+// Successors first. Absent if states repeat. `find` throws LimitReached.
 class BackwardOrder {
   public:
     static std::optional<BackwardOrder> find(const StateGraph &graph);

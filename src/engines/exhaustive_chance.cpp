@@ -99,6 +99,7 @@ void ChanceValues::sweep(const BackwardOrder &order, std::vector<Number> &values
     const auto lowest = static_cast<Number>(graph_.outcomes().payoff().lowest());
     const bool role_first = graph_.order().role_first;
 
+    graph_.need(graph_.size() * sizeof(Number));
     values.assign(graph_.size(), 0);
     for (std::size_t i = 0; i < order.size(); ++i) {
         graph_.meter().check();

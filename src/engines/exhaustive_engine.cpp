@@ -1,3 +1,4 @@
+#include "engines/engines.h"
 #include "engines/exhaustive_run.h"
 
 namespace zermelo::engines {
@@ -10,7 +11,6 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
 
 } // namespace
 
-extern const Engine exhaustive_engine;
 const Engine exhaustive_engine{
     "exhaustive",
     "finds all states that can be reached and evaluates them from the ends, with retrograde analysis where "

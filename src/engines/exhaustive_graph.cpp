@@ -1,5 +1,7 @@
 #include "engines/exhaustive_graph.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace zermelo::engines {
@@ -61,10 +63,27 @@ bool StateGraph::has_chance() const {
     return std::any_of(shapes_.begin(), shapes_.end(), [](const Shape &shape) { return shape.chance > 1; });
 }
 
+void StateGraph::tell_progress() {
+    constexpr double often = 0.3; // seconds
+    if (!resources_.progress) return;
+    double now = meter_.elapsed_seconds();
+    if (now < told_ + often) return;
+    told_ = now;
+    resources_.progress(fmt::format("depth {}, {:.1f} M states, {:.1f} M/s, {} % of the memory",
+                                    layer_begins_.size() - 2, static_cast<double>(size()) / 1e6,
+                                    static_cast<double>(size()) / now / 1e6,
+                                    100 * bytes() / resources_.table_bytes));
+}
+
+void StateGraph::need(std::size_t more_bytes) const {
+    if (bytes() + more_bytes > resources_.table_bytes)
+        throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+}
+
 void StateGraph::check_memory() {
     meter_.look();
-    if (bytes() + set_.bytes_to_grow() > resources_.table_bytes)
-        throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+    tell_progress();
+    need(set_.bytes_to_grow());
     if (set_.size() >= Target::outcome_bit - width)
         throw LimitReached(LimitReached::Kind::size, "more than 2^31 states");
 }

@@ -97,7 +97,7 @@ class StateGraph {
     // other state leads are dropped, with all that follows. With `all_moves` the root is not settled, so that
     // the values of all first moves are known. Call before `build`.
     void prune(bool all_moves) {
-        pruning_ = true;
+        pruning_ = outcomes_.payoff().scale().size() > 1;
         keep_root_ = all_moves;
     }
 
@@ -153,6 +153,8 @@ class StateGraph {
     const Outcomes &outcomes() const { return outcomes_; }
     const SideOrder &order() const { return order_; }
     Meter &meter() { return meter_; }
+    // Throws LimitReached if so much more does not fit into the memory for tables.
+    void need(std::size_t more_bytes) const;
 
   private:
     using Lanes = circuit::Lanes<4>;
@@ -187,12 +189,14 @@ class StateGraph {
     void keep_choice(std::size_t node, bool high);
     void drop_nodes(std::size_t from_layer);
     bool build_layers(std::optional<std::size_t> depth);
+    void tell_progress();
     void check_memory();
     Target target_of(std::size_t lane);
 
     const Problem &problem_;
     const Resources &resources_;
     Meter meter_;
+    double told_ = 0; // seconds
     SideOrder order_;
     Outcomes outcomes_;
     Canonical canonical_;

@@ -20,6 +20,8 @@ using strategy::Side;
 using View = StateGraph::View;
 
 constexpr std::size_t longest_line = 1000;
+constexpr const char *own_and_cycles = "states repeat, and with model own such games have no value";
+constexpr const char *chance_and_cycles = "states repeat, in a game of chance";
 
 bool has_random_role(const game::Game &game) {
     return std::any_of(game.roles.begin(), game.roles.end(), [](const auto &role) { return role.is_random; });
@@ -49,6 +51,10 @@ class Run {
     }
 
     void solve();
+    void note_size() {
+        out_.nodes = graph_.size();
+        out_.memory_bytes = std::max(out_.memory_bytes, graph_.bytes());
+    }
 
   private:
     void solve_ranks();
@@ -87,9 +93,13 @@ class Run {
 };
 
 void Run::solve() {
-    graph_.build(query_.depth);
-    out_.nodes = graph_.size();
-    out_.memory_bytes = graph_.bytes();
+    try {
+        graph_.build(query_.depth);
+    } catch (const LimitReached &) {
+        note_size();
+        throw;
+    }
+    note_size();
     if (graph_.root().is_outcome()) {
         const auto &values = graph_.outcomes().values(graph_.root().outcome());
         if (query_.model == Model::own) out_.values.assign(values.begin(), values.end());
@@ -412,7 +422,8 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
     if (query.model == Model::own && problem.facts.turn_taking.refuted())
         return "with model own, roles must take turns";
     if (query.depth || !problem.facts.acyclic.refuted()) return {};
-    if (query.model == Model::own) return "states repeat, and with model own such games have no value";
+    if (query.model == Model::own) return own_and_cycles;
+    if (has_random_role(game)) return chance_and_cycles;
     return {};
 }
 

@@ -105,29 +105,36 @@ class Solver {
         if (steps_ < Known::forever) out.distance = steps_;
     }
 
+    // The moves of the role after which it still gets the value: whatever the others do; if they move first,
+    // in reply to one of their best choices; if they help, for some choice of theirs.
     void find_keeping_moves(Verdict &out) {
         oracle_.set_status("which first moves keep the value");
         Oracle::Family family = oracle_.successors(root_, low_);
+        std::vector<bool> matters(family.brood.count(), true);
+        if (!oracle_.sides().prover_first) matters = best_choices_of_others(family.brood);
+        bool some = query_.model == game::Model::cooperative || !oracle_.sides().prover_first;
         std::size_t role = query_.role.index();
-        if (family.choices[role].size() < 2) {
-            out.keeping_is_complete = true;
-            return;
-        }
         for (std::uint32_t move : family.choices[role]) {
-            // Every way that the play can go on after this move, if the role commits first; else some.
-            bool all = true, any = false;
-            for (std::uint32_t i = 0; i < family.brood.count(); ++i) {
-                if (joint_move(oracle_.sides(), family.choices, i)[role] != game::MoveId(move)) continue;
-                bool kept = reaches(family, i, low_);
-                all &= kept;
-                any |= kept;
-                if (oracle_.sides().prover_first ? !all : any) break;
-            }
-            bool keeps =
-                query_.model == game::Model::cooperative || !oracle_.sides().prover_first ? any : all;
-            if (keeps) out.keeping.emplace_back(move);
+            bool keeps = !some;
+            for (std::uint32_t i = 0; i < family.brood.count() && keeps != some; ++i)
+                if (matters[i] && joint_move(oracle_.sides(), family.choices, i)[role] == game::MoveId(move))
+                    keeps = reaches(family, i, low_);
+            if (keeps && family.brood.count() > 0) out.keeping.emplace_back(move);
         }
         out.keeping_is_complete = true;
+    }
+
+    // By lane: whether the others' choice there keeps the role from more than the value.
+    std::vector<bool> best_choices_of_others(const Brood &brood) {
+        std::vector<bool> out(brood.count(), true);
+        if (low_ + 1 == oracle_.scale().size()) return out;
+        Oracle::Family more = oracle_.successors(root_, low_ + 1);
+        for (std::uint32_t i = 0; i < brood.count(); ++i)
+            if (reaches(more, i, low_ + 1)) {
+                auto begin = out.begin() + i / brood.second_count * brood.second_count;
+                std::fill(begin, begin + brood.second_count, false);
+            }
+        return out;
     }
 
     // The family was made with the same rung.

@@ -20,7 +20,6 @@ Bits all_lanes() {
 PayoffBits::PayoffBits(const game::Game &game, const circuit::Circuit &circuit, game::RoleId role,
                        game::Model model, game::Measure measure)
     : payoff_(game, role, model, measure), measure_(measure), own_(goals_of(game, circuit, role.index())) {
-    best_ = own_.values.empty() ? 0 : std::max(0, own_.values.front());
     if (model != game::Model::difference) return;
     for (std::size_t r = 0; r < game.roles.size(); ++r)
         if (r != role.index() && !game.roles[r].is_random) other_ = {goals_of(game, circuit, r)};
@@ -54,23 +53,23 @@ Bits PayoffBits::reaches(const circuit::Lanes<4> &lanes, const Goals &goals, int
     return high;
 }
 
+Bits PayoffBits::counts(const circuit::Lanes<4> &lanes, const Goals &goals, int number) const {
+    if (measure_ == game::Measure::goal) return reaches(lanes, goals, number);
+    if (number <= 0) return all_lanes();
+    return number == 1 ? reaches(lanes, goals, goals.best()) : Bits{};
+}
+
 Bits PayoffBits::at_least(const circuit::Lanes<4> &lanes, int number) const {
     if (number <= payoff_.lowest()) return all_lanes();
-    if (measure_ == game::Measure::win && other_.empty()) return reaches(lanes, own_, best_);
-    if (other_.empty()) return reaches(lanes, own_, number);
+    if (other_.empty()) return counts(lanes, own_, number);
 
-    // own - other >= number: for each value that the other may get, the role needs that much more.
+    // own - other >= number: for each number that the other may get, the role needs that much more.
     Bits out{};
-    std::vector<int> others = other_[0].values;
+    std::vector<int> others = measure_ == game::Measure::goal ? other_[0].values : std::vector<int>{1};
     others.push_back(0);
     for (int other : others) {
-        int needed = number + other;
-        Bits own{};
-        if (measure_ == game::Measure::win)
-            own = needed <= 0 ? all_lanes() : needed == 1 ? reaches(lanes, own_, best_) : Bits{};
-        else
-            own = reaches(lanes, own_, needed);
-        Bits exactly = reaches(lanes, other_[0], other), more = reaches(lanes, other_[0], other + 1);
+        Bits own = counts(lanes, own_, number + other);
+        Bits exactly = counts(lanes, other_[0], other), more = counts(lanes, other_[0], other + 1);
         for (std::size_t w = 0; w < out.word.size(); ++w)
             out.word[w] |= own.word[w] & exactly.word[w] & ~more.word[w];
     }

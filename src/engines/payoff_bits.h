@@ -23,16 +23,19 @@ class PayoffBits {
     struct Goals {
         std::vector<int> values;
         std::vector<circuit::Edge> edges;
+        int best() const { return values.empty() || values.front() < 0 ? 0 : values.front(); }
     };
     static Goals goals_of(const game::Game &game, const circuit::Circuit &circuit, std::size_t role);
     // Lanes in which the role's goal value is at least `value`.
     static Bits reaches(const circuit::Lanes<4> &lanes, const Goals &goals, int value);
 
+    // Lanes in which the role's goal, as it is measured, is at least `number`.
+    Bits counts(const circuit::Lanes<4> &lanes, const Goals &goals, int number) const;
+
     game::Payoff payoff_;
     game::Measure measure_;
     Goals own_;
     std::vector<Goals> other_; // for the difference: one
-    int best_ = 0;
 };
 
 } // namespace zermelo::engines

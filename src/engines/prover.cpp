@@ -9,7 +9,9 @@ namespace zermelo::engines {
 namespace {
 
 constexpr std::uint16_t no_move = 0xffff;
+constexpr std::uint32_t no_lane = ~std::uint32_t{0};
 constexpr std::uint32_t lanes_per_pass = 256;
+constexpr unsigned history_bits = 12;
 
 std::uint16_t after(unsigned within) { // one step fewer
     return static_cast<std::uint16_t>(within == Known::forever ? Known::forever : within - 1);
@@ -31,7 +33,8 @@ std::uint16_t steps_from(const Batch &batch, std::uint32_t lane) {
 Prover::Prover(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff,
                const Sides &sides, const Canonical &canonical, bool may_repeat, Shared &shared)
     : game_(game), sides_(sides), canonical_(canonical), may_repeat_(may_repeat), shared_(shared),
-      breeder_(game, tapes, payoff, sides), history_(game.moves.size()), folded_(breeder_.row_words()) {}
+      breeder_(game, tapes, payoff, sides), history_(std::size_t{1} << history_bits),
+      folded_(breeder_.row_words()) {}
 
 void Prover::ask(const Question &question) {
     question_ = question;
@@ -48,6 +51,14 @@ Key Prover::key_of(const std::uint64_t *row) {
     std::copy(row, row + folded_.size(), folded_.begin());
     canonical_.fold(folded_.data());
     return hash(folded_.data(), folded_.size());
+}
+
+// Moves are alike if they change the same fluents.
+std::uint32_t Prover::change(const std::uint64_t *from, const std::uint64_t *to) const {
+    std::uint64_t mixed = 0;
+    for (std::size_t w = 0; w < folded_.size(); ++w)
+        mixed = (mixed ^ from[w] ^ to[w]) * 0x9e3779b97f4a7c15ULL;
+    return static_cast<std::uint32_t>(mixed >> (64 - history_bits));
 }
 
 Prover::Kind Prover::kind(const Brood &brood) const {
@@ -99,7 +110,7 @@ Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     std::uint16_t hint = no_move;
     if (auto about = known(key)) hint = about->best;
     root.key = {};
-    Found found = visit(1, key, root.replies, brood, hint, question_.within);
+    Found found = visit(1, key, row, root.replies, brood, hint, question_.within);
     return {found.won, found.steps};
 }
 
@@ -135,7 +146,7 @@ Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t 
     breeder_.start(f.replies);
     Brood brood = breeder_.add(batch.row(lane), choices);
     breeder_.finish();
-    return visit(ply + 1, candidate.key, f.replies, brood, no_move, within);
+    return visit(ply + 1, candidate.key, batch.row(lane), f.replies, brood, no_move, within);
 }
 
 Prover::Found Prover::visit_both(unsigned ply, const Batch &batch, const Brood &brood, unsigned within) {
@@ -163,8 +174,8 @@ Prover::Found Prover::visit_both(unsigned ply, const Batch &batch, const Brood &
     return out;
 }
 
-Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, const Brood &brood,
-                            std::uint16_t hint, unsigned within) {
+Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
+                            const Brood &brood, std::uint16_t hint, unsigned within) {
     count_visit();
     std::uint64_t since = nodes_;
     Frame &f = frame(ply);
@@ -178,12 +189,13 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
     }
 
     bool wants = here == Kind::prover; // the answer that the mover seeks
-    auto done = [&](Found found, std::uint16_t best) {
+    auto done = [&](Found found, std::uint32_t lane) {
+        std::uint16_t best = lane == no_lane ? no_move : static_cast<std::uint16_t>(batch.label(lane));
         if (found.won || found.ancestor >= ply) found.ancestor = no_ancestor;
         remember(key, found, within, best, since, ply);
         if (found.won == wants && best != no_move) {
-            history_[best] += static_cast<std::int32_t>(f.tried.size()) + 1;
-            for (std::uint32_t m : f.tried) --history_[m];
+            history_[change(row, batch.row(lane))] += static_cast<std::int32_t>(f.tried.size()) + 1;
+            for (std::uint32_t tried : f.tried) --history_[tried];
         }
         return found;
     };
@@ -196,14 +208,13 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
         if (!batch.settled(lane)) {
             f.candidates.push_back({lane, 0, {}, no_move, {}, 0, false});
         } else if (batch.good(lane) == wants) {
-            return done({wants, before(steps_from(batch, lane))},
-                        static_cast<std::uint16_t>(batch.label(lane)));
+            return done({wants, before(steps_from(batch, lane))}, lane);
         } else {
             failure.steps = std::max(failure.steps, before(steps_from(batch, lane)));
         }
     }
-    if (f.candidates.empty()) return done(failure, no_move);
-    if (within == 1) return done({false, 0}, no_move);
+    if (f.candidates.empty()) return done(failure, no_lane);
+    if (within == 1) return done({false, 0}, no_lane);
 
     // What is known of the others.
     for (Candidate &c : f.candidates) {
@@ -219,16 +230,16 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
         }
         if (!found && may_repeat_ && within == Known::forever)
             if (unsigned p = on_path(c.key, ply); p != no_ancestor) found = Found{false, 0, p};
-        std::uint32_t label = batch.label(c.lane);
         if (found && found->won == wants && found->ancestor == no_ancestor)
-            return done({wants, before(found->steps)}, static_cast<std::uint16_t>(label));
+            return done({wants, before(found->steps)}, c.lane);
         if (found && found->won != wants) {
             failure.steps = std::max(failure.steps, before(found->steps));
             failure.ancestor = std::min(failure.ancestor, found->ancestor);
             continue;
         }
-        if (found) return done({wants, 1, found->ancestor}, static_cast<std::uint16_t>(label));
-        c.score = label == hint ? std::numeric_limits<std::int32_t>::max() : history_[label];
+        if (found) return done({wants, 1, found->ancestor}, c.lane);
+        c.score = batch.label(c.lane) == hint ? std::numeric_limits<std::int32_t>::max()
+                                              : history_[change(row, batch.row(c.lane))];
         f.candidates[kept++] = c;
     }
     f.candidates.resize(kept);
@@ -278,9 +289,8 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
             } else {
                 c.open = c.brood.count();
             }
-            std::uint32_t label = batch.label(c.lane);
             if (won && *won && within != Known::forever && steps + 1U > within) won = false;
-            if (won && *won == wants) return done({wants, before(steps)}, static_cast<std::uint16_t>(label));
+            if (won && *won == wants) return done({wants, before(steps)}, c.lane);
             if (won)
                 failure.steps = std::max(failure.steps, before(steps));
             else
@@ -307,19 +317,19 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const Batch &batch, co
                 if (!found) {
                     busy.store(c.key.tag, std::memory_order_relaxed);
                     Candidate copy = c;
-                    found = visit(ply + 1, copy.key, f.replies, copy.brood, copy.hint, after(within));
+                    found = visit(ply + 1, copy.key, batch.row(copy.lane), f.replies, copy.brood, copy.hint,
+                                  after(within));
                     busy.store(0, std::memory_order_relaxed);
                 }
                 if (found->won == wants)
-                    return done({wants, before(found->steps), found->ancestor},
-                                static_cast<std::uint16_t>(batch.label(f.candidates[i].lane)));
+                    return done({wants, before(found->steps), found->ancestor}, f.candidates[i].lane);
                 failure.steps = std::max(failure.steps, before(found->steps));
                 failure.ancestor = std::min(failure.ancestor, found->ancestor);
-                f.tried.push_back(batch.label(f.candidates[i].lane));
+                f.tried.push_back(change(row, batch.row(f.candidates[i].lane)));
             }
         }
     }
-    return done(failure, no_move);
+    return done(failure, no_lane);
 }
 
 } // namespace zermelo::engines

@@ -86,8 +86,9 @@ class Prover {
     enum class Kind { prover, others, both };
 
     Kind kind(const Brood &brood) const;
-    Found visit(unsigned ply, const Key &key, const Batch &batch, const Brood &brood, std::uint16_t hint,
-                unsigned within);
+    Found visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
+                const Brood &brood, std::uint16_t hint, unsigned within);
+    std::uint32_t change(const std::uint64_t *from, const std::uint64_t *to) const;
     Found visit_both(unsigned ply, const Batch &batch, const Brood &brood, unsigned within);
     // One successor of a state in which both sides have a choice.
     Found successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within);
@@ -109,7 +110,7 @@ class Prover {
     Breeder breeder_;
     Question question_;
     std::vector<std::unique_ptr<Frame>> frames_;
-    std::vector<std::int32_t> history_; // by move
+    std::vector<std::int32_t> history_; // by change
     std::vector<std::uint64_t> folded_;
     std::uint64_t nodes_ = 0, stop_at_ = 0;
 };

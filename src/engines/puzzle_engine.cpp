@@ -1,7 +1,7 @@
 // Explicit search for puzzles. Breadth-first search finds shortest plays and knows when there is nothing
-// more, but long plays are beyond it; beam search (Bisiani 1987) runs down one narrow path, guided by how
-// much of the goal holds already, and proves nothing if it fails. So they take turns, each with twice as much
-// as before.
+// more, but long plays are beyond it. Beam search (Bisiani 1987) runs down one narrow path, guided by how
+// much of the goal holds already, and the descent goes depth first as one solves a sudoku; neither proves
+// anything if it fails. So they take turns, each with twice as much as before.
 #include "engines/engines.h"
 #include "engines/puzzle_answer.h"
 #include "engines/puzzle_beam.h"
@@ -70,10 +70,11 @@ bool Solver::search(const Clock &clock, bool ignore_clock) {
     Reduced reduced(problem_, query_, ladder_, clock, ignore_clock, meter_);
     Breadth breadth(problem_.game, reduced, query_.from, query_.depth, resources_.table_bytes);
     Beams beams(problem_, query_, reduced);
-    Descent descent(problem_, query_, circuit_, *relaxed_);
+    std::unique_ptr<Descent> descent;
+    if (relaxed_) descent = std::make_unique<Descent>(problem_, query_, circuit_, *relaxed_);
     std::uint64_t before = made_;
     auto count = [&] {
-        made_ = before + breadth.made() + beams.made() + descent.made();
+        made_ = before + breadth.made() + beams.made() + (descent ? descent->made() : 0);
         bytes_ = std::max(bytes_, breadth.bytes());
     };
     try {
@@ -98,7 +99,8 @@ bool Solver::search(const Clock &clock, bool ignore_clock) {
             if (status == Breadth::Status::full) reason_ = "there are more states than the table holds";
             if (known() && status == Breadth::Status::full) return false;
             if (known()) continue;
-            if (auto play = descent.run(share / 4, upper_, meter_)) found(upper_, std::move(*play));
+            if (descent)
+                if (auto play = descent->run(share, upper_, meter_)) found(upper_, std::move(*play));
             count();
             if (known()) continue;
             if (auto hit = beams.run(share, best_, meter_))
@@ -119,14 +121,16 @@ void Solver::search() {
         return;
     }
     circuit_ = with_ladder(problem_.tapes.circuit, ladder_, query_.role);
-    relaxed_ = std::make_unique<Relaxed>(circuit_);
-    std::vector<std::size_t> possible;
-    relaxed_->most_rungs(query_.from.words.data(), 1, possible);
-    upper_ = possible[0];
-    if (upper_ == 0) {
-        best_ = 0;
-        shortest_ = true;
-        return;
+    if (Relaxed::worthwhile(circuit_, problem_.game.roles.size())) {
+        relaxed_ = std::make_unique<Relaxed>(circuit_);
+        std::vector<std::size_t> possible;
+        relaxed_->most_rungs(query_.from.words.data(), 1, {}, possible);
+        upper_ = possible[0];
+        if (upper_ == 0) {
+            best_ = 0;
+            shortest_ = true;
+            return;
+        }
     }
     Clock clock = find_clock(problem_, query_, ladder_, meter_);
     bool ignore_clock = clock.only_bounds && clock.forced_rungs < ladder_.rungs();
@@ -159,7 +163,7 @@ void Solver::try_first_moves(Verdict &verdict) {
     verdict.keeping.clear();
     verdict.keeping_is_complete = true;
     for (const auto &[move, state] : after) {
-        if (!verdict.keeping.empty() && verdict.keeping.back() == move) continue;
+        if (std::count(verdict.keeping.begin(), verdict.keeping.end(), move)) continue;
         Query rest = query_;
         rest.from = state;
         rest.all_moves = rest.distance = false;
@@ -174,6 +178,7 @@ void Solver::try_first_moves(Verdict &verdict) {
             verdict.keeping_is_complete = false;
         made_ += value.nodes;
     }
+    std::sort(verdict.keeping.begin(), verdict.keeping.end());
 }
 
 Verdict Solver::solve() {

@@ -11,19 +11,30 @@ namespace zermelo::engines::puzzle {
 
 class Relaxed {
   public:
+    // Whether it can be made, in reasonable time.
+    static bool worthwhile(const circuit::Circuit &circuit, std::size_t roles);
+
     // `circuit` has the ladder as its goals.
     explicit Relaxed(const circuit::Circuit &circuit);
 
-    static constexpr std::size_t width = circuit::Lanes<4>::width;
-    // For each of up to `width` states: how many rungs a play from there can climb at most.
-    void most_rungs(const std::uint64_t *rows, std::size_t count, std::vector<std::size_t> &out);
+    static constexpr std::size_t width = circuit::Lanes<1>::width;
+    // For each of up to `width` states: how many rungs a play from there can climb at most, without the
+    // forbidden moves (a row of bits, or none).
+    void most_rungs(const std::uint64_t *rows, std::size_t count, std::span<const std::uint64_t> forbidden,
+                    std::vector<std::size_t> &out);
+    std::size_t move_words() const { return move_words_; }
+    std::uint64_t work() const { return work_; } // gates evaluated
 
   private:
-    circuit::Circuit doubled_; // fluents: can be true, then, from a full word on, can be false
+    // Its fluents, each kind from a full word on: can be true, can be false; and by move: is allowed.
+    circuit::Circuit doubled_;
     std::unique_ptr<circuit::Tapes> tapes_;
-    std::unique_ptr<circuit::Lanes<4>> lanes_;
-    std::size_t words_, rungs_;
-    std::vector<std::uint64_t> now_, after_;
+    std::unique_ptr<circuit::Lanes<1>> lanes_;
+    std::size_t words_, move_words_, row_words_, rungs_;
+    circuit::Tape round_; // all that can change, and whether anything does
+    circuit::Edge changes_;
+    std::vector<std::uint64_t> loaded_;
+    std::uint64_t work_ = 0;
 };
 
 } // namespace zermelo::engines::puzzle

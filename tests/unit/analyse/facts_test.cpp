@@ -16,8 +16,8 @@ TEST_P(SmallGame, AllFactsAreTrue) {
     machine::Pipeline loaded = load(GetParam());
     ASSERT_TRUE(loaded.tapes);
     for (Depth depth : {Depth::quick, Depth::full}) {
-        judge(*loaded.game, analyse::analyse(*loaded.game, *loaded.tapes, {}, depth));
-        judge(*loaded.game, analyse::analyse(*loaded.game, *loaded.tapes, {}, by_induction(depth)));
+        judge(*loaded.game, analyse::analyse(*loaded.game, *loaded.tapes, patient(), depth));
+        judge(*loaded.game, analyse::analyse(*loaded.game, *loaded.tapes, patient(), by_induction(depth)));
     }
 }
 
@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(Facts, SmallGame,
 Facts prove(const char *game, Depth depth = Depth::quick) {
     machine::Pipeline loaded = load(game);
     EXPECT_TRUE(loaded.tapes);
-    return analyse::analyse(*loaded.game, *loaded.tapes, {}, by_induction(depth));
+    return analyse::analyse(*loaded.game, *loaded.tapes, patient(), by_induction(depth));
 }
 
 std::vector<std::size_t> order_of(const Facts &facts) {
@@ -50,7 +50,7 @@ std::vector<std::size_t> order_of(const Facts &facts) {
 }
 
 // What people had to know for the published tables.
-TEST(Facts, OfThePublishedGamesAreProved) {
+TEST(Analyse, OfThePublishedGamesAreProved) {
     for (const char *game :
          {"breakthrough/bt2_3x4.kif", "connect/c3_4x4.kif", "gttt/tippy_1-1_3x3.kif", "chomp/3x4.kif",
           "dots_and_boxes/2x2.kif", "nim/3_4_5.kif", "tictactoe/3x3.kif", "stochastic_tictactoe/3x3_p12.kif",
@@ -65,7 +65,7 @@ TEST(Facts, OfThePublishedGamesAreProved) {
     }
 }
 
-TEST(Facts, TurnOrders) {
+TEST(Analyse, TurnOrders) {
     EXPECT_EQ(order_of(prove("tictactoe/3x3.kif")), (std::vector<std::size_t>{0, 1}));
     EXPECT_TRUE(prove("tictactoe/3x3.kif").alternating.proved());
     EXPECT_EQ(order_of(prove("gttt/tic_2-2.kif")), (std::vector<std::size_t>{0, 0, 1, 1}));
@@ -76,14 +76,14 @@ TEST(Facts, TurnOrders) {
 }
 
 // The bounds that the literature gives for White's longest win: 21, 31 and 25 steps.
-TEST(Facts, LongestWinsOfBreakthrough) {
+TEST(Analyse, LongestWinsOfBreakthrough) {
     EXPECT_EQ(prove("breakthrough/bt2_2x5.kif", Depth::full).longest_win, 21);
     EXPECT_EQ(prove("breakthrough/bt2_3x5.kif", Depth::full).longest_win, 31);
     EXPECT_EQ(prove("breakthrough/bt2_4x4.kif", Depth::full).longest_win, 25);
     EXPECT_EQ(prove("connect/c4_4x4.kif", Depth::full).longest_win, 15); // the last disc is yellow's
 }
 
-TEST(Facts, Symmetries) {
+TEST(Analyse, Symmetries) {
     EXPECT_EQ(prove("tictactoe/3x3.kif").symmetries.size(), 7);
     EXPECT_EQ(prove("connect/c4_7x6.kif").symmetries.size(), 1);
     EXPECT_EQ(prove("breakthrough/bt2_4x4.kif").symmetries.size(), 1);
@@ -91,14 +91,14 @@ TEST(Facts, Symmetries) {
     EXPECT_EQ(prove("chomp/8x7.kif").symmetries.size(), 0);
 }
 
-TEST(Facts, DiscsAreNeverRemovedAndGrouped) {
+TEST(Analyse, DiscsAreNeverRemovedAndGrouped) {
     Facts facts = prove("connect/c4_7x6.kif");
     EXPECT_EQ(facts.never_removed.size(), 84);
     EXPECT_EQ(facts.groups.size(), 43);
     for (const auto &group : facts.groups) EXPECT_EQ(group.fluents.size(), 2);
 }
 
-TEST(Facts, StepCounters) {
+TEST(Analyse, StepCounters) {
     Facts facts = prove("goofspiel/3_rising.kif");
     ASSERT_TRUE(facts.step_counter);
     EXPECT_EQ(facts.horizon, 3);
@@ -106,7 +106,7 @@ TEST(Facts, StepCounters) {
 }
 
 // Without time nothing is proved, and every question says why.
-TEST(Facts, WithoutTime) {
+TEST(Analyse, WithoutTime) {
     machine::Pipeline loaded = load("connect/c4_7x6.kif");
     for (Depth depth : {Depth::quick, Depth::full}) {
         Limits limits;
@@ -123,7 +123,7 @@ TEST(Facts, WithoutTime) {
     }
 }
 
-TEST(Facts, Interrupted) {
+TEST(Analyse, Interrupted) {
     machine::Pipeline loaded = load("tictactoe/3x3.kif");
     std::atomic<bool> cancelled = true;
     Limits limits;

@@ -419,7 +419,13 @@ machine::Pipeline read(const std::string &rules) {
 
 analyse::Effort by_induction(analyse::Depth depth) {
     analyse::Effort out = effort_of(depth);
-    out.visit_states = 0;
+    out.visit_states = out.visit_more = 0;
+    return out;
+}
+
+Limits patient() {
+    Limits out;
+    out.seconds = 200;
     return out;
 }
 

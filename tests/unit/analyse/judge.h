@@ -11,6 +11,7 @@ namespace zermelo::analyse_test {
 machine::Pipeline load(const std::string &game);    // from games/
 machine::Pipeline read(const std::string &rules);   // KIF text
 analyse::Effort by_induction(analyse::Depth depth); // all states are not visited
+Limits patient();                                   // so that a slow machine proves the same
 
 // Fails where a fact is not true; the game must have no more than some ten thousand transitions.
 void judge(const game::Game &game, const analyse::Facts &facts);

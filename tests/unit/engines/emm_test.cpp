@@ -3,6 +3,7 @@
 #include "analyse/analyse.h"
 #include "base/files.h"
 #include "engines/brute_force.h"
+#include "engines/engines.h"
 #include "engines/graph_game.h"
 #include "gdl/parse.h"
 #include "machine/pipeline.h"
@@ -12,9 +13,6 @@
 #include <nlohmann/json.hpp>
 
 namespace zermelo::engines {
-
-extern const Engine expectiminimax_engine;
-extern const Engine exhaustive_engine;
 
 namespace {
 
@@ -152,6 +150,20 @@ TEST(Expectiminimax, StrategiesWithSymmetries) {
             check_strategy(*pipeline.game, other);
         }
     }
+}
+
+// Where all plays are worth the same the highest payoff is the lowest, too.
+TEST(Expectiminimax, OnePayoff) {
+    Pipeline pipeline = pipeline_of("(role x) (role random) (init (at 0)) (legal x go) (legal x run)"
+                                    "(legal random a) (legal random b)"
+                                    "(<= (next (at 1)) (true (at 0)) (does random a))"
+                                    "(<= (next (at 2)) (true (at 0)) (does random b))"
+                                    "(<= (next (at 3)) (true (at 1)))"
+                                    "(<= terminal (true (at 2))) (<= terminal (true (at 3)))"
+                                    "(<= (goal x 0) (true (at 2))) (<= (goal x 0) (true (at 3)))");
+    Query query;
+    query.from = pipeline.game->initial;
+    compare(pipeline, query);
 }
 
 TEST(Expectiminimax, RefusesGamesWithoutChance) {

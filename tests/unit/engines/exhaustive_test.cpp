@@ -2,6 +2,7 @@
 // games; its strategies against the checker.
 #include "base/files.h"
 #include "engines/brute_force.h"
+#include "engines/engines.h"
 #include "engines/graph_game.h"
 #include "game/reference.h"
 #include "gdl/parse.h"
@@ -12,8 +13,6 @@
 #include <nlohmann/json.hpp>
 
 namespace zermelo::engines {
-
-extern const Engine exhaustive_engine;
 
 namespace {
 
