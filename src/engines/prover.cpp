@@ -11,13 +11,11 @@ namespace {
 constexpr std::uint16_t no_move = 0xffff;
 constexpr std::uint32_t no_lane = ~std::uint32_t{0};
 constexpr std::uint32_t lanes_per_pass = 256;
-constexpr unsigned history_bits = 12;
+constexpr std::uint16_t unknown_steps = Known::forever; // won, but nobody counted
 
 std::uint16_t after(unsigned within) { // one step fewer
     return static_cast<std::uint16_t>(within == Known::forever ? Known::forever : within - 1);
 }
-
-constexpr std::uint16_t unknown_steps = Known::forever; // won, but nobody counted
 
 std::uint16_t before(std::uint16_t steps) { // one step more
     return steps >= unknown_steps ? unknown_steps : static_cast<std::uint16_t>(steps + 1);
@@ -30,10 +28,10 @@ std::uint16_t steps_from(const Batch &batch, std::uint32_t lane) {
 
 } // namespace
 
-Prover::Prover(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff,
-               const Sides &sides, const Canonical &canonical, bool may_repeat, Shared &shared)
-    : game_(game), sides_(sides), canonical_(canonical), may_repeat_(may_repeat), shared_(shared),
-      breeder_(game, tapes, payoff, sides), history_(std::size_t{1} << history_bits),
+Prover::Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides,
+               const Canonical &canonical, Shared &shared)
+    : sides_(sides), canonical_(canonical), may_repeat_(!problem.facts.acyclic.proved()), shared_(shared),
+      breeder_(problem.game, problem.tapes, payoff, sides), order_(problem.tapes.circuit),
       folded_(breeder_.row_words()) {}
 
 void Prover::ask(const Question &question) {
@@ -41,8 +39,8 @@ void Prover::ask(const Question &question) {
     breeder_.set_threshold(question.threshold);
 }
 
-Prover::Frame &Prover::frame(unsigned ply) {
-    while (frames_.size() <= ply) frames_.push_back(std::make_unique<Frame>());
+Prover::Visit &Prover::frame(unsigned ply) {
+    while (frames_.size() <= ply) frames_.push_back(std::make_unique<Visit>());
     return *frames_[ply];
 }
 
@@ -51,14 +49,6 @@ Key Prover::key_of(const std::uint64_t *row) {
     std::copy(row, row + folded_.size(), folded_.begin());
     canonical_.fold(folded_.data());
     return hash(folded_.data(), folded_.size());
-}
-
-// Moves are alike if they change the same fluents.
-std::uint32_t Prover::change(const std::uint64_t *from, const std::uint64_t *to) const {
-    std::uint64_t mixed = 0;
-    for (std::size_t w = 0; w < folded_.size(); ++w)
-        mixed = (mixed ^ from[w] ^ to[w]) * 0x9e3779b97f4a7c15ULL;
-    return static_cast<std::uint32_t>(mixed >> (64 - history_bits));
 }
 
 Prover::Kind Prover::kind(const Brood &brood) const {
@@ -74,7 +64,7 @@ void Prover::count_visit() {
 }
 
 unsigned Prover::on_path(const Key &key, unsigned ply) const {
-    for (unsigned p = 0; p <= ply; ++p)
+    for (unsigned p = 1; p <= ply; ++p)
         if (frames_[p]->key == key) return p;
     return no_ancestor;
 }
@@ -99,237 +89,238 @@ std::optional<Answer> Prover::recall(const std::uint64_t *row) {
 Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     if (auto answer = recall(row)) return *answer;
     stop_at_ = visits > ~std::uint64_t{0} - nodes_ ? visits : nodes_ + visits;
-    Frame &root = frame(0);
-    Choices choices;
-    breeder_.choices(row, choices);
-    if (breeder_.shape(choices).count() == 0 || question_.within == 0) return {};
-    breeder_.start(root.replies);
-    Brood brood = breeder_.add(row, choices);
+    Visit &above = frame(0); // holds the successors of the root
+    breeder_.choices(row, above.choices);
+    if (breeder_.shape(above.choices).count() == 0 || question_.within == 0) return {};
+    breeder_.start(above.replies);
+    Brood brood = breeder_.add(row, above.choices);
     breeder_.finish();
     Key key = key_of(row);
-    std::uint16_t hint = no_move;
-    if (auto about = known(key)) hint = about->best;
-    root.key = {};
-    Found found = visit(1, key, row, root.replies, brood, hint, question_.within);
+    auto about = known(key);
+    Found found = visit(1, key, row, above.replies, brood, about ? about->best : no_move, question_.within);
     return {found.won, found.steps};
-}
-
-std::optional<Prover::Found> Prover::look_up(const Candidate &candidate, unsigned within) const {
-    auto about = known(candidate.key);
-    return about ? conclude(*about, within) : std::nullopt;
-}
-
-void Prover::remember(const Key &key, const Found &found, unsigned within, std::uint16_t best,
-                      std::uint64_t since, unsigned ply) {
-    if (!found.won && found.ancestor < ply) return; // true only below that ancestor
-    Known now = known(key).value_or(Known{});
-    if (found.won)
-        now.won_within = std::min(now.won_within, found.steps);
-    else
-        now.refuted_within = std::max(now.refuted_within, static_cast<std::uint16_t>(within));
-    now.best = best;
-    shared_.table.store(key, question_.number, now.bits(),
-                        static_cast<std::uint8_t>(std::bit_width(nodes_ - since) * 4));
-}
-
-Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within) {
-    if (batch.settled(lane)) return {batch.good(lane), steps_from(batch, lane)};
-    if (within == 0) return {false, 0};
-    Candidate candidate{lane, 0, key_of(batch.row(lane)), no_move, {}, 0, false};
-    if (auto found = look_up(candidate, within)) return *found;
-    if (may_repeat_ && within == Known::forever)
-        if (unsigned p = on_path(candidate.key, ply); p != no_ancestor) return {false, 0, p};
-    Frame &f = frame(ply);
-    Choices choices;
-    breeder_.choices(batch, lane, choices);
-    if (breeder_.shape(choices).count() == 0) return {false, 0};
-    breeder_.start(f.replies);
-    Brood brood = breeder_.add(batch.row(lane), choices);
-    breeder_.finish();
-    return visit(ply + 1, candidate.key, batch.row(lane), f.replies, brood, no_move, within);
-}
-
-Prover::Found Prover::visit_both(unsigned ply, const Batch &batch, const Brood &brood, unsigned within) {
-    // The side that moves first succeeds with a choice that every reply leaves successful.
-    bool first_wants = sides_.prover_first;
-    Found out{!first_wants, 0};
-    for (std::uint32_t a = 0; a < brood.first_count; ++a) {
-        Found best{first_wants, 0};
-        for (std::uint32_t b = 0; b < brood.second_count; ++b) {
-            Found found = successor(ply, batch, brood.begin + a * brood.second_count + b, after(within));
-            if (found.won != first_wants) {
-                best = found;
-                break;
-            }
-            best.steps = std::max(best.steps, found.steps);
-            best.ancestor = std::min(best.ancestor, found.ancestor);
-        }
-        if (best.won == first_wants) {
-            best.steps = before(best.steps);
-            return best;
-        }
-        out.steps = std::max(out.steps, before(best.steps));
-        out.ancestor = std::min(out.ancestor, best.ancestor);
-    }
-    return out;
 }
 
 Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
                             const Brood &brood, std::uint16_t hint, unsigned within) {
     count_visit();
-    std::uint64_t since = nodes_;
-    Frame &f = frame(ply);
-    f.key = key;
-    Kind here = kind(brood);
-    if (here == Kind::both) {
-        Found found = visit_both(ply, batch, brood, within);
-        if (found.won || found.ancestor >= ply) found.ancestor = no_ancestor;
-        remember(key, found, within, no_move, since, ply);
-        return found;
+    Visit &here = frame(ply);
+    here.key = key;
+    here.row = row;
+    here.batch = &batch;
+    here.brood = brood;
+    here.hint = hint;
+    here.ply = ply;
+    here.within = within;
+    here.nodes_before = nodes_;
+    here.best = no_lane;
+    here.candidates.clear();
+    here.failed.clear();
+    Kind who = kind(brood);
+    if (who == Kind::both) return finish(here, visit_both(here));
+
+    here.wants = who == Kind::prover;
+    here.failure = {!here.wants, 0};
+    std::optional<Found> found = look_at_ends(here);
+    if (!found && here.candidates.empty()) found = here.failure;
+    if (!found && within == 1) found = Found{false, 0};
+    if (!found) found = look_up_all(here);
+    if (!found) found = search_all(here);
+    return finish(here, *found);
+}
+
+// One more move is decided: the visit ends if the mover has succeeded.
+std::optional<Prover::Found> Prover::note(Visit &here, const Found &found, std::uint32_t lane) {
+    if (found.won == here.wants) {
+        here.best = lane;
+        return Found{found.won, before(found.steps), found.ancestor};
     }
+    here.failure.steps = std::max(here.failure.steps, before(found.steps));
+    here.failure.ancestor = std::min(here.failure.ancestor, found.ancestor);
+    return std::nullopt;
+}
 
-    bool wants = here == Kind::prover; // the answer that the mover seeks
-    auto done = [&](Found found, std::uint32_t lane) {
-        std::uint16_t best = lane == no_lane ? no_move : static_cast<std::uint16_t>(batch.label(lane));
-        if (found.won || found.ancestor >= ply) found.ancestor = no_ancestor;
-        remember(key, found, within, best, since, ply);
-        if (found.won == wants && best != no_move) {
-            history_[change(row, batch.row(lane))] += static_cast<std::int32_t>(f.tried.size()) + 1;
-            for (std::uint32_t tried : f.tried) --history_[tried];
-        }
-        return found;
-    };
-
-    // Ends and settled states.
-    Found failure{!wants, 0};
-    f.candidates.clear();
-    f.tried.clear();
-    for (std::uint32_t lane = brood.begin; lane < brood.begin + brood.count(); ++lane) {
-        if (!batch.settled(lane)) {
-            f.candidates.push_back({lane, 0, {}, no_move, {}, 0, false});
-        } else if (batch.good(lane) == wants) {
-            return done({wants, before(steps_from(batch, lane))}, lane);
-        } else {
-            failure.steps = std::max(failure.steps, before(steps_from(batch, lane)));
-        }
+Prover::Found Prover::finish(Visit &here, Found found) {
+    if (found.won || found.ancestor >= here.ply) found.ancestor = no_ancestor;
+    if (here.best != no_lane) {
+        order_.succeeded(order_.change(here.row, here.batch->row(here.best)));
+        for (std::uint32_t change : here.failed) order_.failed(change);
     }
-    if (f.candidates.empty()) return done(failure, no_lane);
-    if (within == 1) return done({false, 0}, no_lane);
+    if (found.ancestor != no_ancestor) return found; // true only below that ancestor
+    Known now = known(here.key).value_or(Known{});
+    if (found.won)
+        now.won_within = std::min(now.won_within, found.steps);
+    else
+        now.refuted_within = std::max(now.refuted_within, static_cast<std::uint16_t>(here.within));
+    now.best = here.best == no_lane ? no_move : static_cast<std::uint16_t>(here.batch->label(here.best));
+    shared_.table.store(here.key, question_.number, now.bits(),
+                        static_cast<std::uint8_t>(std::bit_width(nodes_ - here.nodes_before) * 4));
+    return found;
+}
 
-    // What is known of the others.
-    for (Candidate &c : f.candidates) {
-        c.key = key_of(batch.row(c.lane));
+std::optional<Prover::Found> Prover::look_at_ends(Visit &here) {
+    for (std::uint32_t lane = here.brood.begin; lane < here.brood.begin + here.brood.count(); ++lane) {
+        if (!here.batch->settled(lane))
+            here.candidates.push_back({.lane = lane});
+        else if (auto end = note(here, {here.batch->good(lane), steps_from(*here.batch, lane)}, lane))
+            return end;
+    }
+    return std::nullopt;
+}
+
+std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
+    for (Candidate &c : here.candidates) {
+        c.key = key_of(here.batch->row(c.lane));
         shared_.table.prefetch(c.key);
     }
     std::size_t kept = 0;
-    for (Candidate &c : f.candidates) {
+    for (Candidate &c : here.candidates) {
         std::optional<Found> found;
         if (auto about = known(c.key)) {
             c.hint = about->best;
-            found = conclude(*about, after(within));
+            found = conclude(*about, after(here.within));
         }
-        if (!found && may_repeat_ && within == Known::forever)
-            if (unsigned p = on_path(c.key, ply); p != no_ancestor) found = Found{false, 0, p};
-        if (found && found->won == wants && found->ancestor == no_ancestor)
-            return done({wants, before(found->steps)}, c.lane);
-        if (found && found->won != wants) {
-            failure.steps = std::max(failure.steps, before(found->steps));
-            failure.ancestor = std::min(failure.ancestor, found->ancestor);
+        if (!found && may_repeat_ && here.within == Known::forever)
+            if (unsigned p = on_path(c.key, here.ply); p != no_ancestor) found = Found{false, 0, p};
+        if (found) {
+            if (auto end = note(here, *found, c.lane)) return end;
             continue;
         }
-        if (found) return done({wants, 1, found->ancestor}, c.lane);
-        c.score = batch.label(c.lane) == hint ? std::numeric_limits<std::int32_t>::max()
-                                              : history_[change(row, batch.row(c.lane))];
-        f.candidates[kept++] = c;
+        c.score = here.batch->label(c.lane) == here.hint ? std::numeric_limits<std::int32_t>::max()
+                                                         : order_.score(here.row, here.batch->row(c.lane));
+        here.candidates[kept++] = c;
     }
-    f.candidates.resize(kept);
-    std::sort(f.candidates.begin(), f.candidates.end(), [](const Candidate &a, const Candidate &b) {
+    here.candidates.resize(kept);
+    std::sort(here.candidates.begin(), here.candidates.end(), [](const Candidate &a, const Candidate &b) {
         return a.score != b.score ? a.score > b.score : a.lane < b.lane;
     });
+    return std::nullopt;
+}
 
-    // As many as fit into one pass, then the next ones.
-    for (std::size_t begin = 0, end = 0; begin < kept; begin = end) {
-        breeder_.start(f.replies);
-        std::uint32_t lanes = 0;
-        for (end = begin; end < kept; ++end) {
-            Candidate &c = f.candidates[end];
-            breeder_.choices(batch, c.lane, f.choices);
-            std::uint32_t count = breeder_.shape(f.choices).count();
-            if (end > begin && lanes + count > lanes_per_pass) break;
-            lanes += count;
-            c.brood = breeder_.add(batch.row(c.lane), f.choices);
-        }
-        breeder_.finish();
-
-        // What the replies show at once.
-        std::size_t open_end = begin;
-        for (std::size_t i = begin; i < end; ++i) {
-            Candidate c = f.candidates[i];
-            std::optional<bool> won;
-            std::uint16_t steps = 0;
-            if (c.brood.count() == 0) won = false; // stuck
-            Kind there = kind(c.brood);
-            if (!won && there != Kind::both) {
-                bool they_want = there == Kind::prover;
-                c.open = 0;
-                for (std::uint32_t lane = c.brood.begin; lane < c.brood.begin + c.brood.count(); ++lane) {
-                    if (!f.replies.settled(lane)) {
-                        ++c.open;
-                    } else {
-                        std::uint16_t here_steps = before(steps_from(f.replies, lane));
-                        if (f.replies.good(lane) == they_want) {
-                            won = they_want;
-                            steps = here_steps;
-                            break;
-                        }
-                        steps = std::max(steps, here_steps);
-                    }
-                }
-                if (!won && c.open == 0) won = !they_want;
-            } else {
-                c.open = c.brood.count();
-            }
-            if (won && *won && within != Known::forever && steps + 1U > within) won = false;
-            if (won && *won == wants) return done({wants, before(steps)}, c.lane);
-            if (won)
-                failure.steps = std::max(failure.steps, before(steps));
-            else
-                f.candidates[open_end++] = c;
-        }
-        std::sort(f.candidates.begin() + static_cast<std::ptrdiff_t>(begin),
-                  f.candidates.begin() + static_cast<std::ptrdiff_t>(open_end),
-                  [](const Candidate &a, const Candidate &b) {
-                      if ((a.open == 1) != (b.open == 1)) return a.open == 1;
-                      return a.score != b.score ? a.score > b.score : a.lane < b.lane;
-                  });
-
-        for (int pass = 0; pass < 2; ++pass) {
-            for (std::size_t i = begin; i < open_end; ++i) {
-                Candidate &c = f.candidates[i];
-                if (pass == 1 && !c.deferred) continue;
-                std::atomic<std::uint64_t> &busy = shared_.busy[c.key.tag & 0x7fff];
-                if (pass == 0) {
-                    c.deferred = i > begin && busy.load(std::memory_order_relaxed) == c.key.tag;
-                    if (c.deferred) continue;
-                }
-                std::optional<Found> found;
-                if (pass == 1 || i > begin) found = look_up(c, after(within));
-                if (!found) {
-                    busy.store(c.key.tag, std::memory_order_relaxed);
-                    Candidate copy = c;
-                    found = visit(ply + 1, copy.key, batch.row(copy.lane), f.replies, copy.brood, copy.hint,
-                                  after(within));
-                    busy.store(0, std::memory_order_relaxed);
-                }
-                if (found->won == wants)
-                    return done({wants, before(found->steps), found->ancestor}, f.candidates[i].lane);
-                failure.steps = std::max(failure.steps, before(found->steps));
-                failure.ancestor = std::min(failure.ancestor, found->ancestor);
-                f.tried.push_back(change(row, batch.row(f.candidates[i].lane)));
-            }
-        }
+// As many candidates as fit into one pass, then the next ones.
+std::optional<Prover::Found> Prover::search_all(Visit &here) {
+    for (std::size_t begin = 0; begin < here.candidates.size();) {
+        std::size_t made = make_replies(here, begin), end = made;
+        if (auto found = look_at_replies(here, begin, end)) return found;
+        if (auto found = search_some(here, begin, end)) return found;
+        begin = made;
     }
-    return done(failure, no_lane);
+    return here.failure;
+}
+
+std::size_t Prover::make_replies(Visit &here, std::size_t begin) {
+    breeder_.start(here.replies);
+    std::size_t end = begin;
+    for (; end < here.candidates.size(); ++end) {
+        Candidate &c = here.candidates[end];
+        breeder_.choices(*here.batch, c.lane, here.choices);
+        if (end > begin && here.replies.size() + breeder_.shape(here.choices).count() > lanes_per_pass) break;
+        c.brood = breeder_.add(here.batch->row(c.lane), here.choices);
+    }
+    breeder_.finish();
+    return end;
+}
+
+// What the replies show at once; `end` shrinks to the candidates that stay open, forcing ones first.
+std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t begin, std::size_t &end) {
+    std::size_t open_end = begin;
+    for (std::size_t i = begin; i < end; ++i) {
+        Candidate c = here.candidates[i];
+        std::optional<bool> won;
+        std::uint16_t steps = 0;
+        if (c.brood.count() == 0) {
+            won = false; // stuck
+        } else if (Kind there = kind(c.brood); there != Kind::both) {
+            bool they_want = there == Kind::prover;
+            std::uint32_t open = 0;
+            for (std::uint32_t lane = c.brood.begin; lane < c.brood.begin + c.brood.count() && !won; ++lane) {
+                if (!here.replies.settled(lane)) {
+                    ++open;
+                    continue;
+                }
+                std::uint16_t from_there = before(steps_from(here.replies, lane));
+                bool succeeds = here.replies.good(lane) == they_want;
+                if (succeeds) won = they_want;
+                steps = succeeds ? from_there : std::max(steps, from_there);
+            }
+            if (!won && open == 0) won = !they_want;
+            c.forcing = open == 1;
+        }
+        if (won && *won && here.within != Known::forever && steps + 1U > here.within) won = false;
+        if (!won)
+            here.candidates[open_end++] = c;
+        else if (auto found = note(here, {*won, steps}, c.lane))
+            return found;
+    }
+    end = open_end;
+    std::stable_partition(here.candidates.begin() + static_cast<std::ptrdiff_t>(begin),
+                          here.candidates.begin() + static_cast<std::ptrdiff_t>(end),
+                          [](const Candidate &c) { return c.forcing; });
+    return std::nullopt;
+}
+
+// In two rounds: states in which another thread is at work wait for the second.
+std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin, std::size_t end) {
+    for (int round = 0; round < 2; ++round)
+        for (std::size_t i = begin; i < end; ++i) {
+            Candidate &c = here.candidates[i];
+            if (round == 1 && !c.put_off) continue;
+            std::atomic<std::uint64_t> &busy = shared_.busy[c.key.tag % Shared::busy_size];
+            c.put_off = round == 0 && i > begin && busy.load(std::memory_order_relaxed) == c.key.tag;
+            if (c.put_off) continue;
+            std::optional<Found> found;
+            if (auto about = known(c.key)) found = conclude(*about, after(here.within));
+            if (!found) {
+                busy.store(c.key.tag, std::memory_order_relaxed);
+                found = visit(here.ply + 1, c.key, here.batch->row(c.lane), here.replies, c.brood, c.hint,
+                              after(here.within));
+                busy.store(0, std::memory_order_relaxed);
+            }
+            if (auto success = note(here, *found, c.lane)) return success;
+            here.failed.push_back(order_.change(here.row, here.batch->row(c.lane)));
+        }
+    return std::nullopt;
+}
+
+// The side that moves first succeeds with a choice that every reply leaves successful.
+Prover::Found Prover::visit_both(const Visit &here) {
+    bool first_wants = sides_.prover_first;
+    Found out{!first_wants, 0};
+    for (std::uint32_t a = 0; a < here.brood.first_count; ++a) {
+        Found best{first_wants, 0};
+        for (std::uint32_t b = 0; b < here.brood.second_count && best.won == first_wants; ++b) {
+            std::uint32_t lane = here.brood.begin + a * here.brood.second_count + b;
+            Found found = successor(here.ply, *here.batch, lane, after(here.within));
+            if (found.won != first_wants)
+                best = found;
+            else
+                best = {found.won, std::max(best.steps, found.steps),
+                        std::min(best.ancestor, found.ancestor)};
+        }
+        best.steps = before(best.steps);
+        if (best.won == first_wants) return best;
+        out.steps = std::max(out.steps, best.steps);
+        out.ancestor = std::min(out.ancestor, best.ancestor);
+    }
+    return out;
+}
+
+// One successor of a state in which both sides have a choice.
+Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within) {
+    if (batch.settled(lane)) return {batch.good(lane), steps_from(batch, lane)};
+    if (within == 0) return {false, 0};
+    Key key = key_of(batch.row(lane));
+    if (auto about = known(key))
+        if (auto found = conclude(*about, within)) return *found;
+    if (may_repeat_ && within == Known::forever)
+        if (unsigned p = on_path(key, ply); p != no_ancestor) return {false, 0, p};
+    Visit &here = frame(ply);
+    breeder_.choices(batch, lane, here.choices);
+    if (breeder_.shape(here.choices).count() == 0) return {false, 0};
+    breeder_.start(here.replies);
+    Brood brood = breeder_.add(batch.row(lane), here.choices);
+    breeder_.finish();
+    return visit(ply + 1, key, batch.row(lane), here.replies, brood, no_move, within);
 }
 
 } // namespace zermelo::engines

@@ -3,16 +3,16 @@
 // this (MTD, Plaat et al. 1996), so one boolean search serves any goal values.
 //
 // Every state visited has its successors made already; the visit makes, in one pass over the circuit, the
-// successors of all of these. So it sees at once which moves win, which lose to the next reply, and how many
-// replies are left to the others, and orders the rest by this and by the history of moves that were best
-// (Schaeffer 1989). Before anything is searched, all successors are looked up in the table (enhanced
-// transposition cut-offs, Plaat et al. 1996). Threads share the table and put off states in which another one
-// is at work (after ABDADA, Weill 1996).
+// successors of all of these. So it sees at once which moves win and which lose to the next reply, and goes
+// on with the rest: forcing moves first, then in the order of move_order.h. Before anything is searched, all
+// successors are looked up in the table (enhanced transposition cut-offs, Plaat et al. 1996). Threads share
+// the table and put off states in which another one is at work (after ABDADA, Weill 1996).
 //
 // If states may repeat, a state that is its own ancestor counts as not won there; a refutation that rests on
 // this is kept only once the ancestor itself is refuted.
 #pragma once
 
+#include "engines/move_order.h"
 #include "engines/oracle.h"
 
 #include <atomic>
@@ -28,23 +28,26 @@ struct Question {
 
 // What the threads of one search share.
 struct Shared {
-    Shared(std::size_t table_bytes) : table(table_bytes) {}
+    static constexpr std::size_t busy_size = 1 << 15;
+
+    explicit Shared(std::size_t table_bytes) : table(table_bytes) {}
 
     Transpositions table;
     std::atomic<bool> stop{false};
     std::atomic<std::uint64_t> nodes{0};
+    // Tags of states that a thread is visiting.
     std::unique_ptr<std::atomic<std::uint64_t>[]> busy =
-        std::make_unique<std::atomic<std::uint64_t>[]>(1 << 15);
+        std::make_unique<std::atomic<std::uint64_t>[]>(busy_size);
 };
 
 // Thrown through a search that has been asked to stop.
 struct Stopped {};
 
+// One thread's part of a search.
 class Prover {
   public:
-    // One thread's part of a search.
-    Prover(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff, const Sides &sides,
-           const Canonical &canonical, bool may_repeat, Shared &shared);
+    Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides, const Canonical &canonical,
+           Shared &shared);
 
     void ask(const Question &question);
     // Goals that stay once they hold, if every play ends.
@@ -66,51 +69,68 @@ class Prover {
         std::uint16_t steps;
         unsigned ancestor = no_ancestor;
     };
+    // A successor that has to be searched.
     struct Candidate {
         std::uint32_t lane;
-        std::int32_t score;
-        Key key;
-        std::uint16_t hint;
-        Brood brood;
-        std::uint32_t open; // replies that do not end the play
-        bool deferred;
+        std::int32_t score = 0;
+        Key key{};
+        std::uint16_t hint = 0xffff; // the move that was best there
+        Brood brood{};
+        bool forcing = false; // leaves one reply that does not end the play
+        bool put_off = false;
     };
-    struct Frame {
-        Key key;
-        Batch replies; // to the candidates
+    // A state, its successors, and how far the search below it has come.
+    struct Visit {
+        Key key{};
+        const std::uint64_t *row = nullptr;
+        const Batch *batch = nullptr;
+        Brood brood{};
+        std::uint16_t hint = 0xffff;
+        unsigned ply = 0, within = 0;
+
+        bool wants = false;     // the answer that the mover seeks
+        Found failure{};        // what is left if no move succeeds
+        std::uint32_t best = 0; // the lane that succeeded
+        std::uint64_t nodes_before = 0;
         std::vector<Candidate> candidates;
-        std::vector<std::uint32_t> tried; // moves that did not succeed
+        std::vector<std::uint32_t> failed; // changes
+        Batch replies;                     // to the candidates
         Choices choices;
     };
-    // The choices in a state: only the role's side, only the others', or both.
+    // Who has a choice in a state.
     enum class Kind { prover, others, both };
 
     Kind kind(const Brood &brood) const;
     Found visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
                 const Brood &brood, std::uint16_t hint, unsigned within);
-    std::uint32_t change(const std::uint64_t *from, const std::uint64_t *to) const;
-    Found visit_both(unsigned ply, const Batch &batch, const Brood &brood, unsigned within);
-    // One successor of a state in which both sides have a choice.
+    // The steps of a visit: each may end it.
+    std::optional<Found> look_at_ends(Visit &here);
+    std::optional<Found> look_up_all(Visit &here);
+    std::optional<Found> search_all(Visit &here);
+    std::size_t make_replies(Visit &here, std::size_t begin);
+    std::optional<Found> look_at_replies(Visit &here, std::size_t begin, std::size_t &end);
+    std::optional<Found> search_some(Visit &here, std::size_t begin, std::size_t end);
+    std::optional<Found> note(Visit &here, const Found &found, std::uint32_t lane);
+    Found finish(Visit &here, Found found);
+
+    Found visit_both(const Visit &here);
     Found successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within);
+
     std::optional<Known> known(const Key &key) const;
     static std::optional<Found> conclude(const Known &known, unsigned within);
-    std::optional<Found> look_up(const Candidate &candidate, unsigned within) const;
     unsigned on_path(const Key &key, unsigned ply) const;
     Key key_of(const std::uint64_t *row);
-    Frame &frame(unsigned ply);
-    void remember(const Key &key, const Found &found, unsigned within, std::uint16_t best,
-                  std::uint64_t since, unsigned ply);
+    Visit &frame(unsigned ply);
     void count_visit();
 
-    const game::Game &game_;
     const Sides &sides_;
     const Canonical &canonical_;
     bool may_repeat_;
     Shared &shared_;
     Breeder breeder_;
+    MoveOrder order_;
     Question question_;
-    std::vector<std::unique_ptr<Frame>> frames_;
-    std::vector<std::int32_t> history_; // by change
+    std::vector<std::unique_ptr<Visit>> frames_;
     std::vector<std::uint64_t> folded_;
     std::uint64_t nodes_ = 0, stop_at_ = 0;
 };

@@ -38,8 +38,7 @@ void set_latched(Prover &prover, const Problem &problem, const Query &query, int
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
     : Oracle(problem, query, resources), shared_(resources.table_bytes) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
-        provers_.push_back(std::make_unique<Prover>(problem.game, problem.tapes, payoff_, sides_, canonical_,
-                                                    !problem.facts.acyclic.proved(), shared_));
+        provers_.push_back(std::make_unique<Prover>(problem, payoff_, sides_, canonical_, shared_));
 }
 
 void Search::set_question(std::size_t rung, std::uint16_t within) {
@@ -78,7 +77,7 @@ std::optional<Answer> Search::ask_threads(const std::uint64_t *row) {
     std::condition_variable finished;
     std::optional<Answer> answer;
     shared_.stop = false;
-    for (std::size_t i = 0; i < (1 << 15); ++i) shared_.busy[i].store(0, std::memory_order_relaxed);
+    for (std::size_t i = 0; i < Shared::busy_size; ++i) shared_.busy[i].store(0, std::memory_order_relaxed);
 
     std::vector<std::thread> threads;
     for (auto &prover : provers_)
