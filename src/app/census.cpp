@@ -3,6 +3,7 @@
 #include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
+#include "app/solving.h"
 #include "app/verdict_report.h"
 #include "base/error.h"
 #include "engines/roles.h"
@@ -14,8 +15,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <set>
-#include <thread>
 
 namespace zermelo::app {
 
@@ -86,11 +85,8 @@ class Census {
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, left, analyse::Depth::quick);
         out["kind"] = engines::kind_of(game, facts);
 
-        engines::Resources resources;
-        resources.limits = machine::after(limits, meter.elapsed_seconds());
-        resources.threads =
-            options_.threads ? options_.threads : std::max(1U, std::thread::hardware_concurrency());
-        resources.table_bytes = common_.memory_bytes / 10 * 7;
+        engines::Resources resources =
+            make_resources(common_, options_.threads, machine::after(limits, meter.elapsed_seconds()));
         engines::Query query;
         query.from = game.initial;
         engines::Problem problem{game, *pipeline.tapes, facts};
@@ -142,11 +138,8 @@ class Census {
         out["verified"] = true;
         for (const engines::RoleVerdict &answer : answers) {
             if (answer.derived) continue;
-            engines::Resources resources;
-            resources.limits = machine::after(limits, meter.elapsed_seconds());
-            resources.threads =
-                options_.threads ? options_.threads : std::max(1U, std::thread::hardware_concurrency());
-            resources.table_bytes = common_.memory_bytes / 10 * 7;
+            engines::Resources resources =
+                make_resources(common_, options_.threads, machine::after(limits, meter.elapsed_seconds()));
             engines::Query with_strategy = query;
             with_strategy.role = answer.role;
             with_strategy.strategy_states = strategy_states;

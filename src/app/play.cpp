@@ -3,6 +3,7 @@
 #include "app/interrupt.h"
 #include "app/output.h"
 #include "app/show_state.h"
+#include "app/solving.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "machine/random.h"
@@ -190,8 +191,7 @@ class Table {
     Lines lines_;
 };
 
-Strategy strategy_for(const PlayOptions &options, const Common &common, const machine::Pipeline &pipeline,
-                      const MakeStrategy &make_strategy) {
+Strategy strategy_for(const PlayOptions &options, const Common &common, const machine::Pipeline &pipeline) {
     const game::Game &game = *pipeline.game;
     if (!options.strategy.empty()) {
         std::string bytes = read_file(options.strategy, common.memory_bytes);
@@ -201,22 +201,21 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, const ma
             throw Error(fmt::format("'{}': {}", options.strategy, error.what()));
         }
     }
-    if (!make_strategy) throw UsageError("--strategy FILE is needed");
     engines::Query query;
     query.from = game.initial;
     for (std::size_t r = game.roles.size(); r-- > 0;) // the first one that the person does not play
         if (!game.roles[r].is_random && game.roles[r].name != options.role) query.role = RoleId(r);
-    return make_strategy(pipeline, query, common.limits());
+    return make_strategy(pipeline, query, common);
 }
 
 } // namespace
 
-int play(const PlayOptions &options, const Common &common, const MakeStrategy &make_strategy) {
+int play(const PlayOptions &options, const Common &common) {
     // Solving needs the circuit, playing by a file does not.
     machine::Stage last = options.strategy.empty() ? machine::Stage::compile : machine::Stage::build;
     machine::Pipeline pipeline = machine::run_stages(options.game, last, common.limits());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
-    Strategy strategy = strategy_for(options, common, pipeline, make_strategy);
+    Strategy strategy = strategy_for(options, common, pipeline);
     Table(*pipeline.game, strategy, options).play();
     return exit_ok;
 }
@@ -228,9 +227,10 @@ void add_play(Program &program) {
                     {"Play against a strategy on the terminal",
                      "Moves are chosen by number or name. `quit` or the end of the input ends the play.",
                      "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
-                    [options, &common = program.common] { return play(*options, common, {}); });
+                    [options, &common = program.common] { return play(*options, common); });
     add_game(command, options->game);
-    command->add_option("--strategy", options->strategy, "The file of the strategy")->type_name("FILE");
+    command->add_option("--strategy", options->strategy, "The file of the strategy [one is made]")
+        ->type_name("FILE");
     command->add_option("--role", options->role, "The role that you play [one that the strategy does not]")
         ->type_name("ROLE");
     command->add_option("--seed", options->seed, "The seed of random moves [1]")->type_name("N");

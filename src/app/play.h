@@ -2,8 +2,6 @@
 #pragma once
 
 #include "app/command.h"
-#include "engines/engine.h"
-#include "strategy/strategy.h"
 
 namespace zermelo::app {
 
@@ -14,10 +12,6 @@ struct PlayOptions {
     std::uint64_t seed = 1;
 };
 
-// Makes a strategy if no file is given; throws Error if it cannot.
-using MakeStrategy =
-    std::function<strategy::Strategy(const machine::Pipeline &, const engines::Query &, const Limits &)>;
-
-int play(const PlayOptions &options, const Common &common, const MakeStrategy &make_strategy);
+int play(const PlayOptions &options, const Common &common);
 
 } // namespace zermelo::app

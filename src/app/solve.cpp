@@ -2,6 +2,7 @@
 #include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
+#include "app/solving.h"
 #include "app/verdict_report.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -12,7 +13,7 @@
 
 #include <fmt/core.h>
 
-#include <thread>
+#include <map>
 
 namespace zermelo::app {
 
@@ -105,10 +106,8 @@ int run(const Options &options, const Common &common) {
     Limits left = machine::after(common.limits(), meter.elapsed_seconds());
     analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, left, analyse::Depth::quick);
 
-    engines::Resources resources;
-    resources.limits = machine::after(common.limits(), meter.elapsed_seconds());
-    resources.threads = options.threads ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-    resources.table_bytes = common.memory_bytes / 10 * 8;
+    engines::Resources resources =
+        make_resources(common, options.threads, machine::after(common.limits(), meter.elapsed_seconds()));
     resources.progress = [&](const std::string &line) { progress.show(line); };
     engines::Problem problem{game, *pipeline.tapes, facts};
     auto answers = engines::solve_roles(problem, query, roles, resources, engine);

@@ -2,6 +2,7 @@
 
 #include "engines/engines.h"
 #include "engines/roles.h"
+#include "strategy/sides.h"
 
 #include <fmt/core.h>
 
@@ -21,7 +22,7 @@ bool one_side(const game::Game &game, const Query &query) {
 Choice candidates(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own)
         return {{&exhaustive_engine}, {}, "every role for itself: all states are needed"};
-    if (has_chance(problem.game))
+    if (strategy::has_chance(problem.game))
         return {{&expectiminimax_engine}, {&exhaustive_engine}, "the game has chance"};
     if (one_side(problem.game, query))
         return {{&puzzle_engine, &planning_engine}, {&exhaustive_engine}, "only one side chooses"};

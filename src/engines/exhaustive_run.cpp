@@ -106,7 +106,7 @@ void Run::solve() {
         decide_value(values[query_.model == Model::own ? query_.role.index() : 0]);
         out_.keeping_is_complete = true;
         out_.distance = 0;
-        if (wants_strategy()) finish_strategy();
+        if (wants_strategy() && !(query_.model == Model::own && query_.depth)) finish_strategy();
         return;
     }
     if (query_.model != Model::own && !graph_.has_chance() && !graph_.pruned()) return solve_ranks();

@@ -1,5 +1,7 @@
 #include "engines/roles.h"
 
+#include "strategy/sides.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -28,11 +30,6 @@ Verdict derive(const Verdict &from, int sum) {
 
 } // namespace
 
-bool has_chance(const game::Game &game) {
-    return std::any_of(game.roles.begin(), game.roles.end(),
-                       [](const game::Role &role) { return role.is_random && role.move_count > 1; });
-}
-
 std::vector<game::RoleId> players(const game::Game &game) {
     std::vector<game::RoleId> out;
     for (std::size_t r = 0; r < game.roles.size(); ++r)
@@ -43,7 +40,7 @@ std::vector<game::RoleId> players(const game::Game &game) {
 std::string kind_of(const game::Game &game, const analyse::Facts &facts) {
     constexpr const char *numbers[] = {"no", "single", "two", "three", "four", "five", "six"};
     std::size_t count = players(game).size();
-    std::string out = has_chance(game) ? "stochastic " : "";
+    std::string out = strategy::has_chance(game) ? "stochastic " : "";
     out += count < std::size(numbers) ? std::string(numbers[count]) : std::to_string(count);
     out += "-player";
     if (count > 1) out += facts.turn_taking.proved() ? " turn-taking" : " simultaneous";
@@ -51,9 +48,9 @@ std::string kind_of(const game::Game &game, const analyse::Facts &facts) {
 }
 
 std::string name_of(const game::Game &game, const analyse::Facts &facts, const Query &query) {
-    if (query.measure == game::Measure::win && has_chance(game)) return "winning probability";
+    if (query.measure == game::Measure::win && strategy::has_chance(game)) return "winning probability";
     if (query.model != game::Model::adversarial) return game::name(query.model);
-    if (has_chance(game)) return "expected goal";
+    if (strategy::has_chance(game)) return "expected goal";
     std::size_t count = players(game).size();
     if (count == 1) return "best goal";
     if (!facts.turn_taking.proved()) return "maximin";

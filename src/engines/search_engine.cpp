@@ -2,6 +2,7 @@
 #include "engines/engines.h"
 #include "engines/roles.h"
 #include "engines/search.h"
+#include "strategy/sides.h"
 
 namespace zermelo::engines {
 
@@ -11,8 +12,7 @@ std::optional<std::string> refuses(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own) return "it compares one role's payoff only";
     if (query.model == game::Model::difference && players(problem.game).size() != 2)
         return "a difference is that of two roles";
-    for (const game::Role &role : problem.game.roles)
-        if (role.is_random && role.move_count > 1) return "the game has chance";
+    if (strategy::has_chance(problem.game)) return "the game has chance";
     return std::nullopt;
 }
 

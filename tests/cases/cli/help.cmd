@@ -5,3 +5,9 @@ check --help
 convert --help
 ground --help
 perft --help
+solve --help
+engines --help
+census --help
+verify --help
+play --help
+translate --help

@@ -1,0 +1,2 @@
+engines
+engines --json
