@@ -15,6 +15,8 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
+#include <sstream>
 
 namespace zermelo::app {
 
@@ -30,24 +32,42 @@ struct Options {
 };
 
 constexpr std::size_t strategy_states = 1'000'000;
+constexpr double moment = 0.8, seconds_of_analysis = 2;
 
-// The games under the given folders and files, sorted; a file that only others need (it has no role) is not a
-// game of its own, which shows when it is read.
+// The files that a file says it needs to be a game.
+std::vector<fs::path> needed_by(const fs::path &file) {
+    constexpr std::string_view mark = ";; needs:";
+    std::vector<fs::path> out;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        if (!line.starts_with(mark)) continue;
+        std::istringstream names(line.substr(mark.size()));
+        for (std::string name; names >> name;) out.push_back((file.parent_path() / name).lexically_normal());
+    }
+    return out;
+}
+
+// The games in the given folders and files, sorted. A file in a folder that others need is no game of its
+// own.
 std::vector<std::string> games_in(const std::vector<std::string> &folders) {
-    std::vector<std::string> out;
+    std::set<fs::path> found, needed;
     for (const std::string &folder : folders) {
+        if (!fs::exists(folder)) throw Error(fmt::format("{}: there is no such file or folder", folder));
         if (!fs::is_directory(folder)) {
-            if (!fs::exists(folder)) throw Error(fmt::format("{}: there is no such file or folder", folder));
-            out.push_back(folder);
+            found.insert(folder);
             continue;
         }
-        for (const auto &entry : fs::recursive_directory_iterator(folder))
-            if (entry.is_regular_file() &&
-                (entry.path().extension() == ".kif" || entry.path().extension() == ".gdl"))
-                out.push_back(entry.path().string());
+        for (const auto &entry : fs::recursive_directory_iterator(folder)) {
+            const fs::path &path = entry.path();
+            if (!entry.is_regular_file() || (path.extension() != ".kif" && path.extension() != ".gdl"))
+                continue;
+            found.insert(path.lexically_normal());
+            for (fs::path &other : needed_by(path)) needed.insert(std::move(other));
+        }
     }
-    std::sort(out.begin(), out.end());
-    out.erase(std::unique(out.begin(), out.end()), out.end());
+    std::vector<std::string> out;
+    for (const fs::path &path : found)
+        if (!needed.contains(path)) out.push_back(path.string());
     return out;
 }
 
@@ -81,35 +101,56 @@ class Census {
             return out;
         }
         const game::Game &game = *pipeline.game;
-        Limits left = machine::after(limits, meter.elapsed_seconds());
-        analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, left, analyse::Depth::quick);
-        out["kind"] = engines::kind_of(game, facts);
-
-        engines::Resources resources =
-            make_resources(common_, options_.threads, machine::after(limits, meter.elapsed_seconds()));
         engines::Query query;
         query.from = game.initial;
-        engines::Problem problem{game, *pipeline.tapes, facts};
-        auto answers = engines::solve_roles(problem, query, engines::players(game), resources);
-        describe_answers(out, game, facts, query, answers);
+        analyse::Facts facts;
+        std::vector<engines::RoleVerdict> answers;
+        // Many games need little analysis and little search; the others get all of both after that.
+        for (double share : {moment, options_.seconds}) {
+            auto left = [&](double seconds) {
+                return std::min(seconds, options_.seconds - meter.elapsed_seconds());
+            };
+            Limits now = limits;
+            now.seconds = left(share == moment ? moment / 4 : seconds_of_analysis);
+            facts = analyse::analyse(game, *pipeline.tapes, now, analyse::Depth::quick);
+            now.seconds = left(share);
+            answers = engines::solve_roles({game, *pipeline.tapes, facts}, query, engines::players(game),
+                                           make_resources(common_, options_.threads, now));
+            if (decided(answers) || interrupted(answers) || meter.elapsed_seconds() > options_.seconds) break;
+        }
         out["seconds"] = meter.elapsed_seconds();
-        for (const engines::RoleVerdict &answer : answers)
-            if (answer.verdict.limit == LimitReached::Kind::cancelled) return std::nullopt;
+        if (interrupted(answers)) return std::nullopt;
+        if (facts.turn_taking.status == analyse::Finding::Status::unproved) { // for the kind
+            Limits now = common_.limits();
+            now.seconds = seconds_of_analysis;
+            facts = analyse::analyse(game, *pipeline.tapes, now, analyse::Depth::quick);
+        }
+        describe_answers(out, game, facts, query, answers);
+        engines::Problem problem{game, *pipeline.tapes, facts};
         if (out["decided"].get<bool>()) verify(out, problem, query, answers);
         return out;
     }
 
   private:
+    static bool decided(const std::vector<engines::RoleVerdict> &answers) {
+        return std::all_of(answers.begin(), answers.end(),
+                           [](const engines::RoleVerdict &answer) { return answer.verdict.decided(); });
+    }
+    static bool interrupted(const std::vector<engines::RoleVerdict> &answers) {
+        return std::any_of(answers.begin(), answers.end(), [](const engines::RoleVerdict &answer) {
+            return answer.verdict.limit == LimitReached::Kind::cancelled;
+        });
+    }
+
     static void describe_answers(Json &out, const game::Game &game, const analyse::Facts &facts,
                                  const engines::Query &query,
                                  const std::vector<engines::RoleVerdict> &answers) {
-        bool decided = true;
+        bool all_decided = decided(answers);
         Json values = Json::array(), bounds = Json::array();
         std::string engine, reason;
         std::uint64_t nodes = 0;
         for (const engines::RoleVerdict &answer : answers) {
             const engines::Verdict &verdict = answer.verdict;
-            decided &= verdict.decided();
             values.push_back(verdict.decided() ? number(verdict.lower) : Json(nullptr));
             bounds.push_back({number(verdict.lower), number(verdict.upper)});
             nodes += verdict.nodes;
@@ -117,10 +158,11 @@ class Census {
                 engine += (engine.empty() ? "" : ", ") + verdict.engine;
             if (reason.empty()) reason = verdict.reason;
         }
-        out["decided"] = decided;
+        out["kind"] = engines::kind_of(game, facts);
+        out["decided"] = all_decided;
         out["what"] = engines::name_of(game, facts, query);
         out["value"] = values;
-        if (!decided) {
+        if (!all_decided) {
             out["bounds"] = bounds;
             out["reason"] = reason;
         }

@@ -64,6 +64,8 @@ engines::Query make_query(const machine::Pipeline &pipeline, const Options &opti
     query.all_moves = options.first_moves;
     if (!options.strategy.empty()) query.strategy_states = std::size_t{50'000'000};
     query.from = pipeline.game->initial;
+    if (!options.from.empty() && !options.after.empty())
+        throw UsageError("--from and --after exclude each other");
     try {
         if (!options.after.empty()) query.from = machine::state_after(pipeline, options.after);
     } catch (const Error &error) {

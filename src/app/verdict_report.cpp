@@ -41,18 +41,6 @@ std::vector<std::string> move_names(const game::Game &game, const std::vector<ga
     return out;
 }
 
-std::string engine_names(const engines::Choice &choice) {
-    std::vector<std::string> names;
-    for (const engines::Engine *engine : choice.at_once) names.emplace_back(engine->name);
-    std::string out = fmt::format("{}", fmt::join(names, " beside "));
-    if (!choice.then.empty()) {
-        names.clear();
-        for (const engines::Engine *engine : choice.then) names.emplace_back(engine->name);
-        out += fmt::format(", then {}", fmt::join(names, ", "));
-    }
-    return out;
-}
-
 std::string facts_text(const SolveReport &report) {
     const analyse::Facts &facts = report.facts;
     std::string out = engines::kind_of(report.game, facts);
@@ -76,9 +64,9 @@ void print_role(const SolveReport &report, const RoleVerdict &answer) {
                    fmt::join(move_names(report.game, verdict.keeping), " "));
     if (!verdict.line.empty())
         fmt::print("  line: {}\n", line_text(report.game, report.query.from, verdict.line));
-    fmt::print("  {} ({}; {}): {} nodes, {:.3f} s, table {} MiB\n",
-               verdict.engine.empty() ? "none" : verdict.engine, engine_names(answer.choice),
-               answer.choice.why, grouped(verdict.nodes), verdict.seconds, verdict.memory_bytes >> 20);
+    if (verdict.engine.empty()) return; // none would do it; the reason says why
+    fmt::print("  {} ({}): {} nodes, {:.3f} s, table {} MiB\n", verdict.engine, answer.choice.why,
+               grouped(verdict.nodes), verdict.seconds, verdict.memory_bytes >> 20);
 }
 
 Json to_json(const SolveReport &report, const RoleVerdict &answer) {

@@ -27,7 +27,7 @@ void Meter::look() {
         throw LimitReached(LimitReached::Kind::cancelled, "interrupted");
     if (limits_.seconds && elapsed_seconds() > *limits_.seconds)
         throw LimitReached(LimitReached::Kind::time,
-                           fmt::format("the time limit of {} s was reached", *limits_.seconds));
+                           fmt::format("the time limit of {:.6g} s was reached", *limits_.seconds));
     if (limits_.memory_bytes && (++looks_ & 15) == 0 && resident_bytes() > *limits_.memory_bytes)
         throw LimitReached(LimitReached::Kind::memory, fmt::format("the memory limit of {} MiB was reached",
                                                                    *limits_.memory_bytes >> 20));

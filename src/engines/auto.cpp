@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 namespace zermelo::engines {
@@ -19,26 +20,32 @@ bool one_side(const game::Game &game, const Query &query) {
     return players(game).size() == 1 || query.model == game::Model::cooperative;
 }
 
+// Search is best at most games that can be solved at all, but a game with few states and many moves is done
+// sooner by visiting them all: so both get a moment.
+constexpr double first_moment = 0.1, second_moment = 2;
+
 Choice candidates(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own)
-        return {{&exhaustive_engine}, {}, "every role for itself: all states are needed"};
+        return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
     if (strategy::has_chance(problem.game))
-        return {{&expectiminimax_engine}, {&exhaustive_engine}, "the game has chance"};
+        return {{{{&expectiminimax_engine}}, {{&exhaustive_engine}}}, "the game has chance"};
     if (one_side(problem.game, query))
-        return {{&puzzle_engine, &planning_engine}, {&exhaustive_engine}, "only one side chooses"};
+        return {{{{&puzzle_engine, &planning_engine}}, {{&exhaustive_engine}}}, "only one side chooses"};
     if (problem.facts.acyclic.proved())
-        return {{&search_engine}, {&exhaustive_engine}, "two sides, and no state repeats"};
-    return {{&search_engine, &exhaustive_engine}, {}, "two sides, and states may repeat"};
+        return {{{{&search_engine}, first_moment},
+                 {{&search_engine, &exhaustive_engine}, second_moment},
+                 {{&search_engine}},
+                 {{&exhaustive_engine}}},
+                "two sides, and no state repeats"};
+    return {{{{&search_engine, &exhaustive_engine}}}, "two sides, and states may repeat"};
 }
 
-// What is known from two engines together.
+// What is known from two engines together: the later answer, if none decides.
 Verdict unite(Verdict a, Verdict b) {
     if (a.decided()) return a;
     if (!b.decided()) {
         b.lower = std::max(a.lower, b.lower);
         b.upper = std::min(a.upper, b.upper);
-        if (!a.reason.empty() && a.reason != b.reason) b.reason = a.reason + "; " + b.reason;
-        if (a.limit) b.limit = a.limit;
     }
     b.nodes += a.nodes;
     return b;
@@ -77,59 +84,57 @@ Verdict race(std::span<const Engine *const> engines, const Problem &problem, con
         if (cancelled && cancelled->load(std::memory_order_relaxed)) over = true;
     }
     for (std::thread &thread : threads) thread.join();
+    // One that was stopped by another may have the value without the strategy.
     std::stable_partition(verdicts.begin(), verdicts.end(), [](const Verdict &v) { return v.decided(); });
+    std::stable_partition(verdicts.begin(), verdicts.end(),
+                          [](const Verdict &v) { return v.decided() && v.strategy; });
     Verdict out = std::move(verdicts[0]);
     for (std::size_t i = 1; i < verdicts.size(); ++i) out = unite(std::move(out), std::move(verdicts[i]));
     return out;
-}
-
-// Whether it is of any use to try another engine.
-bool given_up_for_good(const Verdict &verdict) {
-    return verdict.decided() || verdict.limit == LimitReached::Kind::time ||
-           verdict.limit == LimitReached::Kind::cancelled;
 }
 
 } // namespace
 
 Choice choose(const Problem &problem, const Query &query) {
     Choice all = candidates(problem, query);
-    Choice out;
-    out.why = all.why;
+    Choice out{{}, all.why};
     std::string refused;
-    auto keep = [&](const std::vector<const Engine *> &from, std::vector<const Engine *> &to) {
-        for (const Engine *engine : from) {
-            auto reason = engine->refuses(problem, query);
-            if (!reason)
-                to.push_back(engine);
-            else
+    for (const Step &step : all.steps) {
+        Step kept{{}, step.seconds};
+        for (const Engine *engine : step.engines)
+            if (auto reason = engine->refuses(problem, query))
                 refused += fmt::format("; not {}: {}", engine->name, *reason);
-        }
-    };
-    keep(all.at_once, out.at_once);
-    keep(all.then, out.then);
-    if (out.at_once.empty()) out.at_once.swap(out.then);
-    if (out.at_once.empty()) out.why += refused;
+            else
+                kept.engines.push_back(engine);
+        if (!kept.engines.empty()) out.steps.push_back(kept);
+    }
+    if (out.steps.empty()) out.why += refused;
     return out;
 }
 
 Verdict solve(const Problem &problem, const Query &query, const Resources &resources, const Choice &choice) {
     Meter meter(resources.limits);
+    game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     Verdict out;
-    if (choice.at_once.empty()) {
-        game::Payoff payoff(problem.game, query.role, query.model, query.measure);
-        out.lower = payoff.scale().front();
-        out.upper = payoff.scale().back();
-        out.reason = "no engine can answer this: " + choice.why;
-        return out;
+    out.lower = payoff.scale().front();
+    out.upper = payoff.scale().back();
+    if (choice.steps.empty()) out.reason = "no engine can answer this: " + choice.why;
+    for (const Step &step : choice.steps) {
+        double left = resources.limits.seconds.value_or(std::numeric_limits<double>::infinity()) -
+                      meter.elapsed_seconds();
+        if (left <= 0 && !out.reason.empty()) break;
+        Resources share = resources;
+        share.limits.seconds.reset();
+        if (double seconds = std::max(0.0, std::min(left, step.seconds)); std::isfinite(seconds))
+            share.limits.seconds = seconds;
+        Verdict answer = step.engines.size() == 1 ? run(*step.engines[0], problem, query, share)
+                                                  : race(step.engines, problem, query, share);
+        out = out.engine.empty() ? std::move(answer) : unite(std::move(out), std::move(answer));
+        if (out.decided() || out.limit == LimitReached::Kind::cancelled) break;
     }
-    out = choice.at_once.size() == 1 ? run(*choice.at_once[0], problem, query, resources)
-                                     : race(choice.at_once, problem, query, resources);
-    for (const Engine *engine : choice.then) {
-        if (given_up_for_good(out)) break;
-        Resources left = resources;
-        if (left.limits.seconds)
-            left.limits.seconds = std::max(0.0, *left.limits.seconds - meter.elapsed_seconds());
-        out = unite(std::move(out), run(*engine, problem, query, left));
+    if (!out.decided() && resources.limits.seconds && meter.elapsed_seconds() >= *resources.limits.seconds) {
+        out.limit = LimitReached::Kind::time;
+        out.reason = fmt::format("the time limit of {:.6g} s was reached", *resources.limits.seconds);
     }
     out.seconds = meter.elapsed_seconds();
     return out;

@@ -1,15 +1,21 @@
-// The choice of engines for a query, from facts and sizes: which ones to start with, side by side if there
-// are two, and which one to go on with when they give up.
+// The choice of engines for a query, from facts and sizes: a list of steps, each one engine or several side
+// by side, some with little time only. A step that decides is the last.
 #pragma once
 
 #include "engines/engine.h"
 
+#include <limits>
+
 namespace zermelo::engines {
 
+struct Step {
+    std::vector<const Engine *> engines;                      // raced, one thread each, if there are several
+    double seconds = std::numeric_limits<double>::infinity(); // at most
+};
+
 struct Choice {
-    std::vector<const Engine *> at_once; // raced, one thread each, if there are several
-    std::vector<const Engine *> then;    // one after another
-    std::string why;                     // one line
+    std::vector<Step> steps;
+    std::string why; // one line
 };
 
 Choice choose(const Problem &problem, const Query &query);

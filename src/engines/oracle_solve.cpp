@@ -25,7 +25,10 @@ class Solver {
             settle_root();
             if (!root_ended_) find_value();
             note_bounds(out);
-            if (!root_ended_) describe(out);
+            if (!root_ended_)
+                describe(out);
+            else
+                out.no_strategy = "the play is over";
         } catch (const LimitReached &limit) {
             note_bounds(out);
             if (low_ == high_) {
@@ -138,23 +141,27 @@ class Solver {
     }
 
     // The family was made with the same rung.
-    bool reaches(const Oracle::Family &family, std::uint32_t offset, std::size_t rung) {
+    bool reaches(const Oracle::Family &family, std::uint32_t offset, std::size_t rung,
+                 std::uint16_t within = Known::forever) {
         if (rung == 0) return true;
         std::uint32_t lane = family.brood.begin + offset;
         if (family.batch.terminal(lane)) return family.batch.good(lane);
-        return oracle_.ask(family.batch.row(lane), rung).won;
+        return oracle_.ask(family.batch.row(lane), rung, within).won;
     }
 
-    // Perfect play of both sides: the role keeps at least the value, the others keep it from more.
+    // Perfect play of both sides: the role keeps at least the value, the others keep it from more. If the
+    // least distance is known, the role also keeps to it, and the others keep it from ending sooner.
     void find_line(Verdict &out) {
         oracle_.set_status("the line of perfect play");
         std::vector<std::uint64_t> row = root_;
+        std::uint16_t left = query_.distance && low_ > 0 && out.distance ? steps_ : Known::forever;
         for (std::size_t step = 0; step < line_at_most; ++step) {
             Oracle::Family at_least = oracle_.successors(row, low_);
             if (at_least.brood.count() == 0) return;
             std::optional<Oracle::Family> more;
             if (low_ + 1 < oracle_.scale().size()) more = oracle_.successors(row, low_ + 1);
-            std::uint32_t offset = perfect(at_least, more);
+            if (left != Known::forever) --left;
+            std::uint32_t offset = perfect(at_least, more, left);
             out.line.push_back(joint_move(oracle_.sides(), at_least.choices, offset));
             std::uint32_t lane = at_least.brood.begin + offset;
             if (at_least.batch.terminal(lane)) return;
@@ -163,11 +170,17 @@ class Solver {
         }
     }
 
-    std::uint32_t perfect(const Oracle::Family &at_least, const std::optional<Oracle::Family> &more) {
+    // `left`: the steps that are left after this one.
+    std::uint32_t perfect(const Oracle::Family &at_least, const std::optional<Oracle::Family> &more,
+                          std::uint16_t left) {
         bool prover_first = oracle_.sides().prover_first;
         std::uint32_t firsts = at_least.brood.first_count, seconds = at_least.brood.second_count;
-        auto enough = [&](std::uint32_t i) { return reaches(at_least, i, low_); };
-        auto little = [&](std::uint32_t i) { return !more || !reaches(*more, i, low_ + 1); };
+        auto enough = [&](std::uint32_t i) { return reaches(at_least, i, low_, left); };
+        auto little = [&](std::uint32_t i) {
+            if (more && reaches(*more, i, low_ + 1)) return false;
+            return left == Known::forever || left == 0 ||
+                   !reaches(at_least, i, low_, static_cast<std::uint16_t>(left - 1));
+        };
         auto good_for_first = [&](std::uint32_t i) { return prover_first ? enough(i) : little(i); };
         auto good_for_second = [&](std::uint32_t i) { return prover_first ? little(i) : enough(i); };
         std::uint32_t a = 0;

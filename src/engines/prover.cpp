@@ -58,9 +58,13 @@ Prover::Kind Prover::kind(const Brood &brood) const {
 }
 
 void Prover::count_visit() {
-    if ((++nodes_ & 255) != 0) return;
-    shared_.nodes.fetch_add(256, std::memory_order_relaxed);
+    if ((++nodes_ & 255) == 0) report_visits();
     if (nodes_ >= stop_at_ || shared_.stop.load(std::memory_order_relaxed)) throw Stopped{};
+}
+
+void Prover::report_visits() {
+    shared_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
+    reported_ = nodes_;
 }
 
 unsigned Prover::on_path(const Key &key, unsigned ply) const {
@@ -98,6 +102,7 @@ Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     Key key = key_of(row);
     auto about = known(key);
     Found found = visit(1, key, row, above.replies, brood, about ? about->best : no_move, question_.within);
+    report_visits();
     return {found.won, found.steps};
 }
 

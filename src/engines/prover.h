@@ -122,6 +122,7 @@ class Prover {
     Key key_of(const std::uint64_t *row);
     Visit &frame(unsigned ply);
     void count_visit();
+    void report_visits();
 
     const Sides &sides_;
     const Canonical &canonical_;
@@ -132,7 +133,7 @@ class Prover {
     Question question_;
     std::vector<std::unique_ptr<Visit>> frames_;
     std::vector<std::uint64_t> folded_;
-    std::uint64_t nodes_ = 0, stop_at_ = 0;
+    std::uint64_t nodes_ = 0, reported_ = 0, stop_at_ = 0;
 };
 
 } // namespace zermelo::engines

@@ -9,9 +9,11 @@ namespace zermelo::engines {
 
 namespace {
 
-// A question that takes fewer visits is answered without starting threads.
-constexpr std::uint64_t visits_at_once = 8192;
-constexpr int turns_at_once = 3;
+// A question that takes fewer visits is answered without starting threads, if visits are quick: the clock is
+// not looked at meanwhile.
+constexpr std::uint64_t visits_at_once = 4096;
+constexpr int turns_at_once = 6;
+constexpr std::size_t gates_at_once = 10'000;
 
 // Where a latched goal decides before the end: the goals of the role worth at least, or less than, a number.
 // Only for plays that surely end, and, for the second, with a single goal value.
@@ -55,10 +57,11 @@ std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung)
 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
     set_question(rung, within);
+    bool quick = problem_.tapes.circuit.gates.size() < gates_at_once;
     for (int turn = 0;; ++turn) {
         meter_.look();
         if (shared_.table.wants_to_grow()) shared_.table.grow();
-        if (turn >= turns_at_once) {
+        if (turn >= turns_at_once || !quick) {
             if (auto answer = ask_threads(row)) return *answer;
             continue;
         }

@@ -90,8 +90,16 @@ std::size_t Transpositions::entries() const {
 
 void Transpositions::grow() {
     std::size_t old_count = bucket_count();
-    bits_ = std::min(max_bits_, bits_ + growth_bits);
-    Buckets old = std::exchange(buckets_, allocate(bucket_count()));
+    unsigned wanted = std::min(max_bits_, bits_ + growth_bits);
+    Buckets bigger(nullptr, Unmap{0});
+    try {
+        bigger = allocate(std::size_t{1} << (place_bits + wanted));
+    } catch (const std::bad_alloc &) {
+        max_bits_ = bits_;
+        return;
+    }
+    bits_ = wanted;
+    Buckets old = std::exchange(buckets_, std::move(bigger));
     unsigned more = 0; // bits of the tag that are new in the choice
     while (old_count << more < bucket_count()) ++more;
     unsigned before = bits_ - more;

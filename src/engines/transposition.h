@@ -36,7 +36,8 @@ class Transpositions {
     // Replaces what was known; `effort` is a logarithm of the work that it took.
     void store(const Key &key, std::uint8_t question, std::uint64_t bits, std::uint8_t effort);
 
-    // Growing: only while no other thread uses the table.
+    // Growing: only while no other thread uses the table. If there is no memory, it stays as it is from then
+    // on.
     bool wants_to_grow() const { return bits_ < max_bits_ && entries() > capacity() / 2; }
     void grow();
 

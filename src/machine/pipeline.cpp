@@ -50,7 +50,7 @@ class Runner {
     // A stage knows only what was left of the time when it began.
     std::string reason(const LimitReached &limit) const {
         if (limit.kind != LimitReached::Kind::time || !limits_.seconds) return limit.what();
-        return fmt::format("the time limit of {} s was reached", *limits_.seconds);
+        return fmt::format("the time limit of {:.6g} s was reached", *limits_.seconds);
     }
 
     Pipeline &out_;
