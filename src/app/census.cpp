@@ -126,6 +126,8 @@ class Census {
             facts = analyse::analyse(game, *pipeline.tapes, now, analyse::Depth::quick);
         }
         describe_answers(out, game, facts, query, answers);
+        if (!out["decided"].get<bool>() && meter.elapsed_seconds() >= options_.seconds)
+            out["reason"] = fmt::format("the time limit of {:.6g} s was reached", options_.seconds);
         engines::Problem problem{game, *pipeline.tapes, facts};
         if (out["decided"].get<bool>()) verify(out, problem, query, answers);
         return out;

@@ -40,9 +40,12 @@ Choice candidates(const Problem &problem, const Query &query) {
     return {{{{&search_engine, &exhaustive_engine}}}, "two sides, and states may repeat"};
 }
 
-// What is known from two engines together: the later answer, if none decides.
+// Whether nothing is left to be done.
+bool complete(const Verdict &verdict) { return verdict.decided() && !verdict.limit; }
+
+// What is known from two engines together: the later answer, unless the earlier one says more.
 Verdict unite(Verdict a, Verdict b) {
-    if (a.decided()) return a;
+    if (a.decided() && !complete(b)) return a;
     if (!b.decided()) {
         b.lower = std::max(a.lower, b.lower);
         b.upper = std::min(a.upper, b.upper);
@@ -73,7 +76,7 @@ Verdict race(std::span<const Engine *const> engines, const Problem &problem, con
             share.limits.cancelled = &over;
             if (i > 0) share.progress = nullptr;
             verdicts[i] = run(*engines[i], problem, query, share);
-            if (verdicts[i].decided()) over = true;
+            if (complete(verdicts[i])) over = true;
             --running;
         });
     const std::atomic<bool> *cancelled = resources.limits.cancelled;
@@ -84,10 +87,9 @@ Verdict race(std::span<const Engine *const> engines, const Problem &problem, con
         if (cancelled && cancelled->load(std::memory_order_relaxed)) over = true;
     }
     for (std::thread &thread : threads) thread.join();
-    // One that was stopped by another may have the value without the strategy.
+    // One that was stopped by another may have the value alone.
     std::stable_partition(verdicts.begin(), verdicts.end(), [](const Verdict &v) { return v.decided(); });
-    std::stable_partition(verdicts.begin(), verdicts.end(),
-                          [](const Verdict &v) { return v.decided() && v.strategy; });
+    std::stable_partition(verdicts.begin(), verdicts.end(), complete);
     Verdict out = std::move(verdicts[0]);
     for (std::size_t i = 1; i < verdicts.size(); ++i) out = unite(std::move(out), std::move(verdicts[i]));
     return out;
@@ -130,7 +132,7 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
         Verdict answer = step.engines.size() == 1 ? run(*step.engines[0], problem, query, share)
                                                   : race(step.engines, problem, query, share);
         out = out.engine.empty() ? std::move(answer) : unite(std::move(out), std::move(answer));
-        if (out.decided() || out.limit == LimitReached::Kind::cancelled) break;
+        if (complete(out) || out.limit == LimitReached::Kind::cancelled) break;
     }
     if (!out.decided() && resources.limits.seconds && meter.elapsed_seconds() >= *resources.limits.seconds) {
         out.limit = LimitReached::Kind::time;

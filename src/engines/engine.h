@@ -35,7 +35,7 @@ struct Verdict {
     // The value is at least lower and at most upper; decided when they are equal.
     mpq_class lower, upper;
     std::string reason;                      // undecided: why
-    std::optional<LimitReached::Kind> limit; // undecided by a limit: which
+    std::optional<LimitReached::Kind> limit; // what kept it from deciding, or from what else was asked
     bool decided() const { return lower == upper; }
 
     std::vector<mpq_class> values;     // model own: by role

@@ -436,12 +436,11 @@ Verdict run_exhaustively(const Problem &problem, const Query &query, const Resou
     try {
         Run(problem, query, resources, prune, out).solve();
     } catch (const LimitReached &limit) {
-        if (!out.decided()) {
-            out.limit = limit.kind;
+        out.limit = limit.kind;
+        if (!out.decided())
             out.reason = limit.what();
-        } else if (query.strategy_states > 0 && !out.strategy) {
+        else if (query.strategy_states > 0 && !out.strategy)
             out.no_strategy = limit.what();
-        }
     } catch (const std::bad_alloc &) {
         out.limit = LimitReached::Kind::memory;
         out.reason = "out of memory";

@@ -31,12 +31,8 @@ class Solver {
                 out.no_strategy = "the play is over";
         } catch (const LimitReached &limit) {
             note_bounds(out);
-            if (low_ == high_) {
-                out.no_strategy = limit.what();
-            } else {
-                out.reason = limit.what();
-                out.limit = limit.kind;
-            }
+            out.limit = limit.kind;
+            (low_ == high_ ? out.no_strategy : out.reason) = limit.what();
         }
         out.nodes = oracle_.nodes();
         out.memory_bytes = oracle_.table_bytes();
