@@ -13,7 +13,7 @@ namespace {
 // not looked at meanwhile.
 constexpr std::uint64_t visits_at_once = 4096;
 constexpr int turns_at_once = 6;
-constexpr std::size_t gates_at_once = 10'000;
+constexpr std::size_t quick_size = 500'000; // gates times moves
 
 // Where a latched goal decides before the end: the goals of the role worth at least, or less than, a number.
 // Only for plays that surely end, and, for the second, with a single goal value.
@@ -57,7 +57,7 @@ std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung)
 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
     set_question(rung, within);
-    bool quick = problem_.tapes.circuit.gates.size() < gates_at_once;
+    bool quick = problem_.tapes.circuit.gates.size() * problem_.game.moves.size() < quick_size;
     for (int turn = 0;; ++turn) {
         meter_.look();
         if (shared_.table.wants_to_grow()) shared_.table.grow();
