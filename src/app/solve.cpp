@@ -75,15 +75,19 @@ engines::Query make_query(const machine::Pipeline &pipeline, const Options &opti
     return query;
 }
 
-// Writes the strategy and reads it back through the checker; what is said of it.
+// Writes the strategy, once the checker has read it and found no fault; what is said of it.
 std::string keep_strategy(const game::Game &game, const strategy::Strategy &made, const std::string &path,
-                          const engines::Resources &resources) {
-    write_file(path, strategy::write(made, game));
-    strategy::Report report =
-        strategy::check(game, strategy::read(read_file(path, std::size_t{4} << 30), game), resources.limits,
-                        resources.threads);
-    if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
-    return fmt::format("{} states, verified, in {}", grouped(report.states), path);
+                          const Limits &limits, std::size_t threads) {
+    std::string bytes = strategy::write(made, game);
+    std::string found = "verified";
+    try {
+        strategy::Report report = strategy::check(game, strategy::read(bytes, game), limits, threads);
+        if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
+    } catch (const LimitReached &limit) {
+        found = fmt::format("not verified ({})", limit.what());
+    }
+    write_file(path, bytes);
+    return fmt::format("{} states, {}, in {}", grouped(made.state_count()), found, path);
 }
 
 int exit_code(const std::vector<engines::RoleVerdict> &answers) {
@@ -118,9 +122,11 @@ int run(const Options &options, const Common &common) {
     std::string kept;
     if (!options.strategy.empty()) {
         const engines::Verdict &verdict = answers.front().verdict;
-        kept = verdict.strategy
-                   ? keep_strategy(game, *verdict.strategy, options.strategy, resources)
-                   : "none: " + (verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy);
+        kept =
+            verdict.strategy
+                ? keep_strategy(game, *verdict.strategy, options.strategy,
+                                machine::after(common.limits(), meter.elapsed_seconds()), resources.threads)
+                : "none: " + (verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy);
     }
     SolveReport report{options.game, game, facts, query, answers, kept, meter.elapsed_seconds()};
     if (common.json)

@@ -1,6 +1,6 @@
 #include "engines/plan.h"
 
-#include "engines/row_index.h"
+#include "engines/exhaustive_state_set.h"
 
 #include <algorithm>
 #include <numeric>
@@ -19,7 +19,7 @@ class Planner {
           states_(words_) {}
 
     std::optional<strategy::Part> plan(std::size_t max_states) {
-        states_.add(oracle_.query().from.words.data());
+        number(oracle_.query().from.words.data());
         for (std::size_t n = 0; n < states_.size(); ++n) {
             if (states_.size() > max_states) return std::nullopt;
             oracle_.meter().check();
@@ -46,6 +46,8 @@ class Planner {
     }
 
   private:
+    std::uint32_t number(const std::uint64_t *row) { return states_.add(row, states_.hash(row)).first; }
+
     void expand(std::size_t n) {
         family_ = oracle_.successors({states_.row(n), states_.row(n) + words_}, rung_);
         moves_.emplace_back();
@@ -107,7 +109,7 @@ class Planner {
 
     void follow(std::uint32_t offset) {
         std::uint32_t lane = family_.brood.begin + offset;
-        if (!family_.batch.terminal(lane)) successors_.push_back(states_.add(family_.batch.row(lane)).first);
+        if (!family_.batch.terminal(lane)) successors_.push_back(number(family_.batch.row(lane)));
     }
 
     // The longest way to the end from each state; false if the plan has a cycle.
@@ -141,7 +143,7 @@ class Planner {
     bool wants_;
     std::size_t rung_;
     std::size_t words_; // of a row
-    RowIndex states_;
+    StateSet states_;
     std::vector<std::vector<MoveId>> moves_;
     std::vector<std::size_t> begins_;
     std::vector<std::uint32_t> successors_;
