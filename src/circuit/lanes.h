@@ -29,6 +29,9 @@ struct LaneCode {
     // The inverse, for vectors that are anywhere and may be inverted.
     void (*gather)(const Vector<words> *nodes, std::span<const Edge> edges, std::uint64_t *rows,
                    std::size_t row_words, std::size_t count);
+    // In how many of the vectors a lane is set, as a binary number; bit k of lane l becomes lane l of
+    // sums[k].
+    void (*sum)(const Vector<words> *nodes, std::span<const Edge> edges, std::span<Vector<words>> sums);
 };
 
 template <std::size_t words>
@@ -73,6 +76,11 @@ class Lanes {
     void store_next(std::uint64_t *rows, std::size_t count) const;
     // After running tapes.next: the successors become the states.
     void step();
+
+    // How many of the edges hold in each lane, modulo 2 to the number of `sums`, lowest bit first.
+    void sum(std::span<const Edge> edges, std::span<Bits> sums) const {
+        code_.sum(nodes_.get(), edges, sums);
+    }
 
     Bits value(Edge edge) const;
     Bits terminal() const { return value(circuit_.terminal); }

@@ -76,6 +76,7 @@ void Breeder::start(Batch &batch) {
     batch.size_ = 0;
     batch.row_words_ = lanes_.row_words();
     in_block_ = 0;
+    moved_ = {};
     lanes_.clear_states();
 }
 
@@ -85,6 +86,10 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
     if (out.count() == 0) return out;
     if (batch_->labels_.size() < batch_->size_ + out.count())
         batch_->labels_.resize(batch_->size_ + out.count());
+    if (threats_ && batch_->movers_.size() < batch_->size_ + out.count())
+        batch_->movers_.resize(batch_->size_ + out.count());
+    std::size_t mover = out.second_count > 1 ? 1 : 0;
+    moved_[mover] = true;
 
     std::size_t labelling = order_.front(); // the first role with a choice
     for (std::size_t r : order_)
@@ -99,12 +104,14 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
             lanes_.set_move(choices[order_[i]][at_[i]], in_block_);
         for (std::size_t i = 0; i < order_.size(); ++i)
             if (order_[i] == labelling) batch_->labels_[batch_->size_] = choices[labelling][at_[i]];
+        if (threats_) batch_->movers_[batch_->size_] = static_cast<std::uint8_t>(mover);
         ++batch_->size_;
         std::size_t i = order_.size();
         while (i > 0 && ++at_[i - 1] == choices[order_[i - 1]].size()) at_[--i] = 0;
         if (++in_block_ == 256) {
             lanes_.load_state(row, loaded, in_block_);
             flush();
+            moved_[mover] = true;
             loaded = 0;
         }
         if (i == 0) break;
@@ -115,6 +122,16 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
 
 void Breeder::finish() {
     if (in_block_ > 0) flush();
+}
+
+// Everything about the states themselves, and the threats of those who have moved.
+void Breeder::run_state(Batch::Block &block) {
+    if (!threats_) return lanes_.run(tapes_.state);
+    for (std::size_t side = 0; side < 2; ++side)
+        if (moved_[side]) {
+            lanes_.run(threats_->sides[side].tape);
+            lanes_.sum(threats_->sides[side].edges, block.threats[side]);
+        }
 }
 
 void Breeder::flush() {
@@ -129,7 +146,7 @@ void Breeder::flush() {
     lanes_.store_next(batch_->rows_.data() + first, in_block_);
     lanes_.step();
     lanes_.clear_moves();
-    lanes_.run(tapes_.state);
+    run_state(block);
 
     block.terminal = lanes_.terminal();
     block.good = payoff_.at_least(lanes_, threshold_);
@@ -148,6 +165,7 @@ void Breeder::flush() {
     for (std::size_t m = 0; m < game_.moves.size(); ++m) block.legal[m] = lanes_.legal(m);
 
     in_block_ = 0;
+    moved_ = {};
     lanes_.clear_states();
 }
 

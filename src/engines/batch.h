@@ -7,6 +7,7 @@
 
 #include "circuit/lanes.h"
 #include "engines/payoff_bits.h"
+#include "engines/threats.h"
 
 namespace zermelo::engines {
 
@@ -35,19 +36,29 @@ class Batch {
     bool legal(std::uint32_t lane, std::uint32_t move) const {
         return blocks_[lane / 256].legal[move].test(lane % 256);
     }
+    // How many threats the side that moved there has (see threats.h).
+    int threats(std::uint32_t lane) const {
+        const auto &sums = blocks_[lane / 256].threats[movers_[lane]];
+        int out = 0;
+        for (std::size_t k = 0; k < sums.size(); ++k) out |= int{sums[k].test(lane % 256)} << k;
+        return out;
+    }
     // A move that tells this lane from the others of its brood (of the first role that has a choice).
     std::uint32_t label(std::uint32_t lane) const { return labels_[lane]; }
 
   private:
     friend class Breeder;
+    static constexpr std::size_t threat_bits = 8;
     struct Block {
         Bits terminal, good, settled;
+        std::array<std::array<Bits, threat_bits>, 2> threats;
         std::vector<Bits> legal; // by move
     };
     std::uint32_t size_ = 0;
     std::size_t row_words_ = 0;
     std::vector<std::uint64_t> rows_;
     std::vector<std::uint32_t> labels_;
+    std::vector<std::uint8_t> movers_; // by lane: the side that had a choice
     std::vector<Block> blocks_;
 };
 
@@ -72,12 +83,16 @@ class Breeder {
     void choices(const std::uint64_t *row, Choices &out); // of any state
     Brood shape(const Choices &choices) const;            // how many successors there are
 
+    // From now on count threats; null: no longer. The tapes must be those of the threats' circuit.
+    void set_threats(const Threats *threats) { threats_ = threats; }
+
     void start(Batch &batch);
     Brood add(const std::uint64_t *row, const Choices &choices);
     void finish();
 
   private:
     void flush();
+    void run_state(Batch::Block &block);
 
     const game::Game &game_;
     const circuit::Tapes &tapes_;
@@ -85,9 +100,11 @@ class Breeder {
     const Sides &sides_;
     circuit::Lanes<4> lanes_;
     int threshold_ = 0;
+    const Threats *threats_ = nullptr;
     std::vector<circuit::Edge> latched_good_, latched_bad_;
     Batch *batch_ = nullptr;
     std::uint32_t in_block_ = 0;     // lanes of the block being filled
+    std::array<bool, 2> moved_{};    // sides with a choice in it
     std::vector<std::size_t> order_; // roles, first side first, chance roles (with one move) last
     std::vector<std::size_t> at_;
 };

@@ -31,8 +31,11 @@ std::uint16_t steps_from(const Batch &batch, std::uint32_t lane) {
 Prover::Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides,
                const Canonical &canonical, Shared &shared)
     : sides_(sides), canonical_(canonical), may_repeat_(!problem.facts.acyclic.proved()), shared_(shared),
-      breeder_(problem.game, problem.tapes, payoff, sides), order_(problem.tapes.circuit),
-      folded_(breeder_.row_words()) {}
+      threats_(find_threats(problem, {sides.first, sides.second})),
+      breeder_(problem.game, threats_ ? threats_->tapes : problem.tapes, payoff, sides),
+      order_(problem.tapes.circuit), folded_(breeder_.row_words()) {
+    breeder_.set_threats(threats_.get());
+}
 
 void Prover::ask(const Question &question) {
     question_ = question;
@@ -78,9 +81,9 @@ std::optional<Known> Prover::known(const Key &key) const {
     return bits ? std::optional(Known::from(*bits)) : std::nullopt;
 }
 
-std::optional<Prover::Found> Prover::conclude(const Known &known, unsigned within) {
-    if (known.won_within <= within) return Found{true, known.won_within};
-    if (known.refuted_within >= within) return Found{false, 0};
+std::optional<Prover::Found> Prover::conclude(const Known &known, unsigned within) const {
+    if (known.forced_within <= within) return Found{!too_late(), known.forced_within};
+    if (known.refuted_within >= within) return Found{too_late(), 0};
     return std::nullopt;
 }
 
@@ -95,7 +98,8 @@ Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     stop_at_ = visits > ~std::uint64_t{0} - nodes_ ? visits : nodes_ + visits;
     Visit &above = frame(0); // holds the successors of the root
     breeder_.choices(row, above.choices);
-    if (breeder_.shape(above.choices).count() == 0 || question_.within == 0) return {};
+    if (breeder_.shape(above.choices).count() == 0) return {};
+    if (question_.within == 0) return {too_late(), 0};
     breeder_.start(above.replies);
     Brood brood = breeder_.add(row, above.choices);
     breeder_.finish();
@@ -128,7 +132,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
     here.failure = {!here.wants, 0};
     std::optional<Found> found = look_at_ends(here);
     if (!found && here.candidates.empty()) found = here.failure;
-    if (!found && within == 1) found = Found{false, 0};
+    if (!found && within == 1) found = Found{too_late(), 0};
     if (!found) found = look_up_all(here);
     if (!found) found = search_all(here);
     return finish(here, *found);
@@ -153,8 +157,8 @@ Prover::Found Prover::finish(Visit &here, Found found) {
     }
     if (found.ancestor != no_ancestor) return found; // true only below that ancestor
     Known now = known(here.key).value_or(Known{});
-    if (found.won)
-        now.won_within = std::min(now.won_within, found.steps);
+    if (found.won != too_late())
+        now.forced_within = std::min(now.forced_within, found.steps);
     else
         now.refuted_within = std::max(now.refuted_within, static_cast<std::uint16_t>(here.within));
     now.best = here.best == no_lane ? no_move : static_cast<std::uint16_t>(here.batch->label(here.best));
@@ -171,6 +175,12 @@ std::optional<Prover::Found> Prover::look_at_ends(Visit &here) {
             return end;
     }
     return std::nullopt;
+}
+
+std::int32_t Prover::score(const Visit &here, std::uint32_t lane) const {
+    constexpr std::int32_t per_threat = 1000;
+    std::int32_t out = order_.score(here.row, here.batch->row(lane));
+    return threats_ ? out + per_threat * here.batch->threats(lane) : out;
 }
 
 std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
@@ -192,7 +202,7 @@ std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
             continue;
         }
         c.score = here.batch->label(c.lane) == here.hint ? std::numeric_limits<std::int32_t>::max()
-                                                         : order_.score(here.row, here.batch->row(c.lane));
+                                                         : score(here, c.lane);
         here.candidates[kept++] = c;
     }
     here.candidates.resize(kept);
@@ -251,7 +261,8 @@ std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t be
             if (!won && open == 0) won = !they_want;
             c.forcing = open == 1;
         }
-        if (won && *won && here.within != Known::forever && steps + 1U > here.within) won = false;
+        if (won && *won != too_late() && here.within != Known::forever && steps + 1U > here.within)
+            won = too_late();
         if (!won)
             here.candidates[open_end++] = c;
         else if (auto found = note(here, {*won, steps}, c.lane))
@@ -313,7 +324,7 @@ Prover::Found Prover::visit_both(const Visit &here) {
 // One successor of a state in which both sides have a choice.
 Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within) {
     if (batch.settled(lane)) return {batch.good(lane), steps_from(batch, lane)};
-    if (within == 0) return {false, 0};
+    if (within == 0) return {too_late(), 0};
     Key key = key_of(batch.row(lane));
     if (auto about = known(key))
         if (auto found = conclude(*about, within)) return *found;

@@ -24,6 +24,9 @@ struct Question {
     std::uint8_t number = 0; // in the table; one per threshold
     int threshold = 0;
     std::uint16_t within = Known::forever; // steps
+    // Who fails when the steps have run out: the prover, or the others, who then have to force less than the
+    // threshold in time.
+    bool others_hurry = false;
 };
 
 // What the threads of one search share.
@@ -106,6 +109,7 @@ class Prover {
     // The steps of a visit: each may end it.
     std::optional<Found> look_at_ends(Visit &here);
     std::optional<Found> look_up_all(Visit &here);
+    std::int32_t score(const Visit &here, std::uint32_t lane) const;
     std::optional<Found> search_all(Visit &here);
     std::size_t make_replies(Visit &here, std::size_t begin);
     std::optional<Found> look_at_replies(Visit &here, std::size_t begin, std::size_t &end);
@@ -117,7 +121,9 @@ class Prover {
     Found successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within);
 
     std::optional<Known> known(const Key &key) const;
-    static std::optional<Found> conclude(const Known &known, unsigned within);
+    std::optional<Found> conclude(const Known &known, unsigned within) const;
+    // The answer of those who have to hurry and fail.
+    bool too_late() const { return question_.others_hurry; }
     unsigned on_path(const Key &key, unsigned ply) const;
     Key key_of(const std::uint64_t *row);
     Visit &frame(unsigned ply);
@@ -128,6 +134,7 @@ class Prover {
     const Canonical &canonical_;
     bool may_repeat_;
     Shared &shared_;
+    std::unique_ptr<Threats> threats_; // null: not used
     Breeder breeder_;
     MoveOrder order_;
     Question question_;

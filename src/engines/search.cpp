@@ -15,6 +15,13 @@ constexpr std::uint64_t visits_at_once = 4096;
 constexpr int turns_at_once = 6;
 constexpr std::size_t quick_size = 500'000; // gates times moves
 
+// Iterative deepening: the nodes of its first turn, and how many times as many the search without it gets.
+constexpr std::uint64_t first_share = 10'000;
+constexpr std::uint64_t without_deepening = 10;
+constexpr unsigned most_steps = Known::forever - 2;
+// Questions in which the others hurry are numbered from here on.
+constexpr std::size_t hurried_questions = 128;
+
 // Where a latched goal decides before the end: the goals of the role worth at least, or less than, a number.
 // Only for plays that surely end, and, for the second, with a single goal value.
 void set_latched(Prover &prover, const Problem &problem, const Query &query, int threshold, bool limited) {
@@ -43,39 +50,83 @@ Search::Search(const Problem &problem, const Query &query, const Resources &reso
         provers_.push_back(std::make_unique<Prover>(problem, payoff_, sides_, canonical_, shared_));
 }
 
-void Search::set_question(std::size_t rung, std::uint16_t within) {
+void Search::set_question(std::size_t rung, std::uint16_t within, bool others_hurry) {
+    std::size_t number = rung + (others_hurry ? hurried_questions : 0);
     for (auto &prover : provers_) {
-        prover->ask({static_cast<std::uint8_t>(rung), scale()[rung], within});
+        prover->ask({static_cast<std::uint8_t>(number), scale()[rung], within, others_hurry});
         set_latched(*prover, problem_, query_, scale()[rung], within != Known::forever);
     }
 }
 
 std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung) {
+    if (rung < hurried_questions) {
+        set_question(rung, Known::forever - 1, true);
+        if (auto answer = provers_[0]->recall(row); answer && !answer->won) return answer;
+    }
     set_question(rung, Known::forever);
     return provers_[0]->recall(row);
 }
 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
+    if (within == Known::forever)
+        if (auto answer = recall(row, rung)) return *answer;
     set_question(rung, within);
     bool quick = problem_.tapes.circuit.gates.size() * problem_.game.moves.size() < quick_size;
-    for (int turn = 0;; ++turn) {
-        meter_.look();
-        if (shared_.table.wants_to_grow()) shared_.table.grow();
-        if (turn >= turns_at_once || !quick) {
-            if (auto answer = ask_threads(row)) return *answer;
-            continue;
-        }
-        shared_.stop = false;
-        try {
-            return provers_[0]->prove(row, visits_at_once);
-        } catch (const Stopped &) {
-            continue;
-        }
+    for (int turn = 0; quick && turn < turns_at_once; ++turn)
+        if (auto answer = ask_at_once(row)) return *answer;
+    bool deepens = within == Known::forever && rung < hurried_questions;
+    unsigned steps = 0;
+    for (std::uint64_t share = first_share;; share *= 2) {
+        if (deepens)
+            if (auto answer = deepen(row, rung, steps, nodes() + share)) return *answer;
+        set_question(rung, within);
+        std::uint64_t most = deepens ? nodes() + without_deepening * share : ~std::uint64_t{0};
+        while (nodes() < most)
+            if (auto answer = ask_threads(row, most)) return *answer;
     }
 }
 
-// One try: ends with the answer, or without one when the table has to grow. Throws LimitReached.
-std::optional<Answer> Search::ask_threads(const std::uint64_t *row) {
+// Growing takes a while, so not shortly before the end.
+bool Search::may_grow() const {
+    constexpr double part = 0.75;
+    return !resources_.limits.seconds || meter_.elapsed_seconds() < part * *resources_.limits.seconds;
+}
+
+void Search::grow_if_wanted() {
+    if (may_grow() && shared_.table.wants_to_grow()) shared_.table.grow();
+}
+
+// A try on this thread that takes about `visits_at_once` visits.
+std::optional<Answer> Search::ask_at_once(const std::uint64_t *row) {
+    meter_.look();
+    grow_if_wanted();
+    shared_.stop = false;
+    try {
+        return provers_[0]->prove(row, visits_at_once);
+    } catch (const Stopped &) {
+        return std::nullopt;
+    }
+}
+
+// Can one of the sides reach its end within few steps, of which `steps` have been tried?
+std::optional<Answer> Search::deepen(const std::uint64_t *row, std::size_t rung, unsigned &steps,
+                                     std::uint64_t most_nodes) {
+    for (; nodes() < most_nodes && steps < most_steps; ++steps)
+        for (bool others_hurry : {false, true}) {
+            set_question(rung, static_cast<std::uint16_t>(steps + 1), others_hurry);
+            std::optional<Answer> answer;
+            while (!answer && nodes() < most_nodes) answer = ask_threads(row, most_nodes);
+            if (!answer) return std::nullopt;
+            if (answer->won != others_hurry) return answer;
+        }
+    return std::nullopt;
+}
+
+// One try on all threads: ends with the answer, or without one when the table has to grow or there were so
+// many nodes. Throws LimitReached.
+std::optional<Answer> Search::ask_threads(const std::uint64_t *row, std::uint64_t most_nodes) {
+    meter_.look();
+    grow_if_wanted();
     std::mutex mutex;
     std::condition_variable finished;
     std::optional<Answer> answer;
@@ -100,7 +151,7 @@ std::optional<Answer> Search::ask_threads(const std::uint64_t *row) {
     };
     try {
         std::unique_lock lock(mutex);
-        while (!answer && !shared_.table.wants_to_grow()) {
+        while (!answer && !(may_grow() && shared_.table.wants_to_grow()) && nodes() < most_nodes) {
             finished.wait_for(lock, std::chrono::milliseconds(20));
             meter_.look();
             show_progress(static_cast<double>(shared_.table.entries()) /

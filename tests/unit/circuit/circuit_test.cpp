@@ -89,6 +89,34 @@ TEST(Lanes, SpreadAndGather) {
     if (circuit::avx2_lane_code<4>()) spread_and_gather(*circuit::avx2_lane_code<4>());
 }
 
+template <std::size_t words>
+void sum_of_vectors(const circuit::LaneCode<words> &code) {
+    std::mt19937_64 random(4);
+    for (std::size_t count : {0U, 1U, 2U, 3U, 7U, 42U, 300U}) {
+        std::vector<circuit::Vector<words>> nodes(count);
+        std::vector<Edge> edges;
+        for (std::size_t i = 0; i < count; ++i) {
+            for (std::uint64_t &word : nodes[i].word) word = random();
+            edges.push_back(Edge::node(static_cast<std::uint32_t>(i), random() % 2 == 0));
+        }
+        std::vector<circuit::Vector<words>> sums(8); // so that 300 is too many
+        code.sum(nodes.data(), edges, sums);
+        for (std::size_t lane = 0; lane < 64 * words; ++lane) {
+            std::size_t expected = 0, found = 0;
+            for (Edge e : edges) expected += nodes[e.index()].test(lane) != e.inverted();
+            for (std::size_t k = 0; k < sums.size(); ++k) found |= std::size_t{sums[k].test(lane)} << k;
+            ASSERT_EQ(found, expected % 256);
+        }
+    }
+}
+
+TEST(Lanes, Sums) {
+    sum_of_vectors(circuit::portable_lane_code<1>());
+    sum_of_vectors(circuit::portable_lane_code<4>());
+    if (circuit::avx2_lane_code<1>()) sum_of_vectors(*circuit::avx2_lane_code<1>());
+    if (circuit::avx2_lane_code<4>()) sum_of_vectors(*circuit::avx2_lane_code<4>());
+}
+
 TEST(Walk, CountsTheWholeTicTacToeTree) {
     game::Game game = load_game("tictactoe/3x3.kif");
     circuit::Circuit compiled = circuit::compile(game, {});

@@ -1,0 +1,90 @@
+// Questions with few steps against the definition: whoever has to hurry fails when the steps have run out.
+#include "engines/graph_game.h"
+#include "engines/search.h"
+#include "game/reference.h"
+#include "gdl/parse.h"
+#include "machine/pipeline.h"
+
+#include <gtest/gtest.h>
+
+namespace zermelo::engines {
+
+namespace {
+
+machine::Pipeline pipeline_of(const std::string &text) {
+    Diagnostics diagnostics;
+    gdl::Description description;
+    gdl::parse(description, "random.kif", text, diagnostics);
+    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
+}
+
+class Judge {
+  public:
+    explicit Judge(const game::Game &game)
+        : reference_(game), payoff_(game, game::RoleId(0), game::Model::adversarial, game::Measure::goal) {}
+
+    // Two roles; the first is the prover and moves openly.
+    bool won(const game::State &state, int threshold, unsigned within, bool others_hurry) const {
+        if (reference_.terminal(state)) return payoff(state) >= threshold;
+        if (within == 0) return others_hurry;
+        auto mine = reference_.legal(state, game::RoleId(0)),
+             theirs = reference_.legal(state, game::RoleId(1));
+        if (mine.empty() || theirs.empty()) return false;
+        return std::any_of(mine.begin(), mine.end(), [&](game::MoveId a) {
+            return std::all_of(theirs.begin(), theirs.end(), [&](game::MoveId b) {
+                return won(reference_.next(state, std::vector{a, b}), threshold, within - 1, others_hurry);
+            });
+        });
+    }
+
+    const std::vector<int> &scale() const { return payoff_.scale(); }
+
+  private:
+    int payoff(const game::State &state) const {
+        return payoff_.of([&](game::RoleId role, std::size_t goal) {
+            auto goals = reference_.goals(state, role);
+            return std::find(goals.begin(), goals.end(), goal) != goals.end();
+        });
+    }
+
+    game::Reference reference_;
+    game::Payoff payoff_;
+};
+
+} // namespace
+
+TEST(Prover, HurryIsAsDefined) {
+    std::size_t late[2] = {}, in_time[2] = {}; // by who hurries
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        GraphKind kind{2, false, seed % 2 == 0, seed % 4 < 2, seed % 5 == 0};
+        machine::Pipeline pipeline = pipeline_of(graph_game(seed, kind));
+        const game::Game &game = *pipeline.game;
+        analyse::Facts facts;
+        Problem problem{game, *pipeline.tapes, facts};
+        PayoffBits payoff(game, pipeline.tapes->circuit, game::RoleId(0), game::Model::adversarial,
+                          game::Measure::goal);
+        Sides sides = sides_of(game, game::RoleId(0), game::Model::adversarial);
+        Canonical canonical(facts, game);
+        Shared shared(std::size_t{1} << 20);
+        Prover prover(problem, payoff, sides, canonical, shared);
+        Judge judge(game);
+        if (game::Reference(game).terminal(game.initial)) continue;
+        for (std::size_t rung = 1; rung < judge.scale().size(); ++rung)
+            for (std::uint16_t within = 1; within <= 5; ++within)
+                for (bool others_hurry : {false, true}) {
+                    int threshold = judge.scale()[rung];
+                    auto number = static_cast<std::uint8_t>(rung + (others_hurry ? 128 : 0));
+                    prover.ask({number, threshold, within, others_hurry});
+                    bool won = prover.prove(game.initial.words.data()).won;
+                    EXPECT_EQ(won, judge.won(game.initial, threshold, within, others_hurry))
+                        << "seed " << seed << ", at least " << threshold << " within " << within;
+                    ++(won == others_hurry ? late : in_time)[others_hurry];
+                }
+    }
+    for (bool others_hurry : {false, true}) {
+        EXPECT_GT(late[others_hurry], 20U);
+        EXPECT_GT(in_time[others_hurry], 20U);
+    }
+}
+
+} // namespace zermelo::engines
