@@ -19,7 +19,9 @@ class Graph {
     Edge all(std::vector<Edge> edges);
     Edge any(std::vector<Edge> edges);
 
+    std::size_t inputs() const { return first_gate_ - 1; }
     std::size_t size() const { return gates_.size(); }
+    const std::vector<Gate> &gates() const { return gates_; }
     std::vector<Gate> take_gates() { return std::move(gates_); }
 
   private:

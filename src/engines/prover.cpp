@@ -48,8 +48,10 @@ Prover::Visit &Prover::frame(unsigned ply) {
 }
 
 Key Prover::key_of(const std::uint64_t *row) {
-    if (canonical_.trivial()) return hash(row, folded_.size());
+    if (canonical_.trivial() && !question_.left_out) return hash(row, folded_.size());
     std::copy(row, row + folded_.size(), folded_.begin());
+    if (question_.left_out)
+        for (std::size_t w = 0; w < folded_.size(); ++w) folded_[w] &= ~question_.left_out[w];
     canonical_.fold(folded_.data());
     return hash(folded_.data(), folded_.size());
 }

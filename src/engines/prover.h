@@ -27,6 +27,8 @@ struct Question {
     // Who fails when the steps have run out: the prover, or the others, who then have to force less than the
     // threshold in time.
     bool others_hurry = false;
+    // Fluents that do not count, as a packed state; null: none (see clock.h).
+    const std::uint64_t *left_out = nullptr;
 };
 
 // What the threads of one search share.

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace zermelo::engines {
 
@@ -18,7 +19,7 @@ constexpr std::size_t quick_size = 500'000; // gates times moves
 // Iterative deepening: the nodes of its first turn, and how many times as many the search without it gets.
 constexpr std::uint64_t first_share = 10'000;
 constexpr std::uint64_t without_deepening = 10;
-constexpr unsigned most_steps = Known::forever - 2;
+constexpr std::uint16_t most_steps = Known::forever - 1;
 // Questions in which the others hurry are numbered from here on.
 constexpr std::size_t hurried_questions = 128;
 
@@ -50,40 +51,72 @@ Search::Search(const Problem &problem, const Query &query, const Resources &reso
         provers_.push_back(std::make_unique<Prover>(problem, payoff_, sides_, canonical_, shared_));
 }
 
-void Search::set_question(std::size_t rung, std::uint16_t within, bool others_hurry) {
-    std::size_t number = rung + (others_hurry ? hurried_questions : 0);
+void Search::put(std::size_t rung, const Put &question) {
+    auto number = static_cast<std::uint8_t>(rung + (question.others_hurry ? hurried_questions : 0));
+    const std::uint64_t *left_out = question.by_clock ? clock_->hands().data() : nullptr;
     for (auto &prover : provers_) {
-        prover->ask({static_cast<std::uint8_t>(number), scale()[rung], within, others_hurry});
-        set_latched(*prover, problem_, query_, scale()[rung], within != Known::forever);
+        prover->ask({number, scale()[rung], question.within, question.others_hurry, left_out});
+        set_latched(*prover, problem_, query_, scale()[rung], question.within != Known::forever);
     }
 }
 
+Search::Put Search::whole(const std::uint64_t *row, std::size_t rung) const {
+    if (!clock_ || !clock_->others_hurry()[rung]) return {};
+    return {static_cast<std::uint16_t>(clock_->left(row)), *clock_->others_hurry()[rung], true};
+}
+
+Search::Put Search::easier(const Put &whole, std::uint16_t within, bool others_hurry) {
+    return {std::min(within, whole.within), others_hurry, whole.by_clock};
+}
+
 std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung) {
+    Put question = whole(row, rung);
     if (rung < hurried_questions) {
-        set_question(rung, Known::forever - 1, true);
-        if (auto answer = provers_[0]->recall(row); answer && !answer->won) return answer;
+        bool others_hurry = !question.others_hurry;
+        put(rung, easier(question, most_steps, others_hurry));
+        if (auto answer = provers_[0]->recall(row); answer && answer->won != others_hurry) return answer;
     }
-    set_question(rung, Known::forever);
+    put(rung, question);
     return provers_[0]->recall(row);
 }
 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
-    if (within == Known::forever)
+    if (!std::exchange(looked_for_clock_, true) && scale().size() <= hurried_questions)
+        clock_ = Clock::find(problem_, query_, meter_);
+    Put question{within};
+    bool deepens = within == Known::forever && rung < hurried_questions;
+    if (within == Known::forever) {
         if (auto answer = recall(row, rung)) return *answer;
-    set_question(rung, within);
+        question = whole(row, rung);
+    }
+    put(rung, question);
     bool quick = problem_.tapes.circuit.gates.size() * problem_.game.moves.size() < quick_size;
     for (int turn = 0; quick && turn < turns_at_once; ++turn)
         if (auto answer = ask_at_once(row)) return *answer;
-    bool deepens = within == Known::forever && rung < hurried_questions;
-    unsigned steps = 0;
+    std::uint16_t steps = 0;
     for (std::uint64_t share = first_share;; share *= 2) {
         if (deepens)
-            if (auto answer = deepen(row, rung, steps, nodes() + share)) return *answer;
-        set_question(rung, within);
-        std::uint64_t most = deepens ? nodes() + without_deepening * share : ~std::uint64_t{0};
+            if (auto answer = deepen(row, rung, question, steps, nodes() + share)) return *answer;
+        put(rung, question);
+        std::uint64_t times = question.by_clock ? 1 : without_deepening;
+        std::uint64_t most = deepens ? nodes() + times * share : ~std::uint64_t{0};
         while (nodes() < most)
             if (auto answer = ask_threads(row, most)) return *answer;
     }
+}
+
+// Can one of the sides reach its end within few steps, of which `steps` have been tried?
+std::optional<Answer> Search::deepen(const std::uint64_t *row, std::size_t rung, const Put &whole,
+                                     std::uint16_t &steps, std::uint64_t most_nodes) {
+    for (; nodes() < most_nodes && steps < std::min(whole.within, most_steps); ++steps)
+        for (bool others_hurry : {false, true}) {
+            put(rung, easier(whole, static_cast<std::uint16_t>(steps + 1), others_hurry));
+            std::optional<Answer> answer;
+            while (!answer && nodes() < most_nodes) answer = ask_threads(row, most_nodes);
+            if (!answer) return std::nullopt;
+            if (answer->won != others_hurry) return answer;
+        }
+    return std::nullopt;
 }
 
 // Growing takes a while, so not shortly before the end.
@@ -106,20 +139,6 @@ std::optional<Answer> Search::ask_at_once(const std::uint64_t *row) {
     } catch (const Stopped &) {
         return std::nullopt;
     }
-}
-
-// Can one of the sides reach its end within few steps, of which `steps` have been tried?
-std::optional<Answer> Search::deepen(const std::uint64_t *row, std::size_t rung, unsigned &steps,
-                                     std::uint64_t most_nodes) {
-    for (; nodes() < most_nodes && steps < most_steps; ++steps)
-        for (bool others_hurry : {false, true}) {
-            set_question(rung, static_cast<std::uint16_t>(steps + 1), others_hurry);
-            std::optional<Answer> answer;
-            while (!answer && nodes() < most_nodes) answer = ask_threads(row, most_nodes);
-            if (!answer) return std::nullopt;
-            if (answer->won != others_hurry) return answer;
-        }
-    return std::nullopt;
 }
 
 // One try on all threads: ends with the answer, or without one when the table has to grow or there were so

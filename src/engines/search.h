@@ -3,6 +3,7 @@
 // few steps, ever more of them (iterative deepening).
 #pragma once
 
+#include "engines/clock.h"
 #include "engines/oracle.h"
 #include "engines/prover.h"
 
@@ -20,15 +21,28 @@ class Search : public Oracle {
     std::size_t table_bytes() const override { return shared_.table.bytes(); }
 
   private:
-    void set_question(std::size_t rung, std::uint16_t within, bool others_hurry = false);
+    // The question "at least scale[rung]?" as it is put to the provers.
+    struct Put {
+        std::uint16_t within = Known::forever;
+        bool others_hurry = false;
+        bool by_clock = false; // the step counter is left out
+    };
+    void put(std::size_t rung, const Put &question);
+    // The question without a number of steps.
+    Put whole(const std::uint64_t *row, std::size_t rung) const;
+    // One that is easier, and decides the whole one if the side that hurries succeeds; at most so many steps.
+    static Put easier(const Put &whole, std::uint16_t within, bool others_hurry);
+
+    std::optional<Answer> ask_at_once(const std::uint64_t *row);
+    std::optional<Answer> ask_threads(const std::uint64_t *row, std::uint64_t most_nodes);
+    std::optional<Answer> deepen(const std::uint64_t *row, std::size_t rung, const Put &whole,
+                                 std::uint16_t &steps, std::uint64_t most_nodes);
     bool may_grow() const;
     void grow_if_wanted();
-    std::optional<Answer> ask_at_once(const std::uint64_t *row);
-    std::optional<Answer> ask_threads(const std::uint64_t *row, std::uint64_t most_nodes = ~std::uint64_t{0});
-    std::optional<Answer> deepen(const std::uint64_t *row, std::size_t rung, unsigned &steps,
-                                 std::uint64_t most_nodes);
 
     Shared shared_;
+    bool looked_for_clock_ = false;
+    std::optional<Clock> clock_;
     std::vector<std::unique_ptr<Prover>> provers_;
 };
 

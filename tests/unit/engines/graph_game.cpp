@@ -28,6 +28,15 @@ std::string graph_game(std::uint64_t seed, const GraphKind &kind) {
     out += fmt::format(" (step ?n{} ?to))\n", step_pattern);
     out += "(<= terminal (true (at ?n)) (end ?n))\n(<= (goal ?r ?v) (true (at ?n)) (worth ?n ?r ?v))\n";
 
+    if (kind.clock > 0) {
+        out += fmt::format("(init (clock 0))\n(<= terminal (true (clock {})))\n", kind.clock);
+        out += "(<= (next (clock ?b)) (true (clock ?a)) (after ?a ?b))\n";
+        for (int t = 0; t < kind.clock; ++t) out += fmt::format("(after {} {})\n", t, t + 1);
+        if (kind.late_wins)
+            out += fmt::format("(<= (goal player0 100) (true (clock {})) (true (at ?n)) (not (end ?n)))\n",
+                               kind.clock);
+    }
+
     for (std::size_t place = 0; place < places; ++place) {
         if (place + ends >= places) { // some worth the same to both, some without a goal
             out += fmt::format("(end {})\n", place);

@@ -13,6 +13,8 @@ struct GraphKind {
     bool cycles = true;       // otherwise moves lead to larger numbers only
     bool simultaneous = true; // otherwise one player has a choice in each place
     bool dead_ends = false;   // some places in which a role has no move
+    int clock = 0;            // the play ends after so many steps; 0: never
+    bool late_wins = false;   // the first player then gets 100, otherwise nobody gets anything
 };
 
 // As KIF; the same seed gives the same text.

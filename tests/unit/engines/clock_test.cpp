@@ -1,0 +1,79 @@
+// Step counters that only end the play: found as such, and left out without changing an answer.
+#include "analyse/analyse.h"
+#include "engines/brute_force.h"
+#include "engines/clock.h"
+#include "engines/engines.h"
+#include "engines/graph_game.h"
+#include "gdl/parse.h"
+#include "machine/pipeline.h"
+#include "strategy/check.h"
+
+#include <gtest/gtest.h>
+
+namespace zermelo::engines {
+
+namespace {
+
+machine::Pipeline pipeline_of(const std::string &text) {
+    Diagnostics diagnostics;
+    gdl::Description description;
+    gdl::parse(description, "random.kif", text, diagnostics);
+    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
+}
+
+} // namespace
+
+TEST(Clock, LeftOut) {
+    std::size_t all_steps = 0, as_meant = 0, otherwise = 0, values = 0, strategies = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        bool late_wins = seed % 2 == 0;
+        GraphKind kind{2, false, true, seed % 4 < 2, false, 7, late_wins};
+        machine::Pipeline pipeline = pipeline_of(graph_game(seed, kind));
+        analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
+        Problem problem{*pipeline.game, *pipeline.tapes, facts};
+        Query query;
+        query.from = pipeline.game->initial;
+        query.strategy_states = 10'000;
+        Truth truth = find_truth(*pipeline.game, query);
+        Meter meter({});
+        if (auto clock = Clock::find(problem, query, meter)) {
+            all_steps += clock->left(query.from.words.data()) == 7;
+            for (const auto &hurry : clock->others_hurry())
+                if (hurry) ++(*hurry == late_wins ? as_meant : otherwise);
+        }
+        Verdict verdict = search_engine.solve(problem, query, {});
+        ASSERT_TRUE(verdict.decided());
+        EXPECT_EQ(verdict.lower, truth.value);
+        values += truth.value > 0 && truth.value < 100;
+        if (!verdict.strategy) continue; // the play is over at once
+        ++strategies;
+        strategy::Report report = strategy::check(*pipeline.game, *verdict.strategy, {});
+        EXPECT_TRUE(report.verified()) << report.fault->text();
+    }
+    EXPECT_GT(all_steps, 20U);
+    EXPECT_GT(as_meant, 100U);
+    EXPECT_GT(strategies, 40U);
+    EXPECT_LE(otherwise, 60U); // the lowest number of the scale, which nobody can miss
+    EXPECT_GT(values, 10U);
+}
+
+// What happens depends on the counter, or what it is worth: then it has to stay.
+TEST(Clock, Kept) {
+    std::string plain = graph_game(3, {2, false, true, false, false, 7, false});
+    for (const char *more : {"(<= (legal player0 m9) (true (clock 3)))",
+                             "(<= (goal player0 50) (true (clock 7)) (true (at 1)))"}) {
+        machine::Pipeline pipeline = pipeline_of(plain + more);
+        analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
+        Query query;
+        query.from = pipeline.game->initial;
+        Meter meter({});
+        auto clock = Clock::find({*pipeline.game, *pipeline.tapes, facts}, query, meter);
+        bool all = clock.has_value();
+        if (clock)
+            for (const auto &hurry : clock->others_hurry()) all = all && hurry;
+        EXPECT_FALSE(all) << more;
+    }
+}
+
+} // namespace zermelo::engines
