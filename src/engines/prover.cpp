@@ -157,6 +157,7 @@ Prover::Found Prover::finish(Visit &here, Found found) {
         order_.succeeded(order_.change(here.row, here.batch->row(here.best)));
         for (std::uint32_t change : here.failed) order_.failed(change);
     }
+    order_.learn(here.row, found.won);
     if (found.ancestor != no_ancestor) return found; // true only below that ancestor
     Known now = known(here.key).value_or(Known{});
     if (found.won != too_late())
@@ -181,7 +182,7 @@ std::optional<Prover::Found> Prover::look_at_ends(Visit &here) {
 
 std::int32_t Prover::score(const Visit &here, std::uint32_t lane) const {
     constexpr std::int32_t per_threat = 1000;
-    std::int32_t out = order_.score(here.row, here.batch->row(lane));
+    std::int32_t out = order_.score(here.row, here.batch->row(lane), here.wants);
     return threats_ ? out + per_threat * here.batch->threats(lane) : out;
 }
 
