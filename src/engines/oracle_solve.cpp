@@ -145,6 +145,15 @@ class Solver {
         return oracle_.ask(family.batch.row(lane), rung, within).won;
     }
 
+    // The same if it is known already.
+    std::optional<bool> known(const Oracle::Family &family, std::uint32_t offset, std::size_t rung) {
+        if (rung == 0) return true;
+        std::uint32_t lane = family.brood.begin + offset;
+        if (family.batch.terminal(lane)) return family.batch.good(lane);
+        auto answer = oracle_.recall(family.batch.row(lane), rung);
+        return answer ? std::optional(answer->won) : std::nullopt;
+    }
+
     // Perfect play of both sides: the role keeps at least the value, the others keep it from more. If the
     // least distance is known, the role also keeps to it, and the others keep it from ending sooner.
     void find_line(Verdict &out) {
@@ -166,29 +175,41 @@ class Solver {
         }
     }
 
-    // `left`: the steps that are left after this one.
+    // `left`: the steps that are left after this one. A choice that is known to be good beats one that has to
+    // be searched for.
     std::uint32_t perfect(const Oracle::Family &at_least, const std::optional<Oracle::Family> &more,
                           std::uint16_t left) {
+        if (left == Known::forever)
+            if (auto offset = choose(
+                    at_least.brood, [&](std::uint32_t i) { return known(at_least, i, low_) == true; },
+                    [&](std::uint32_t i) { return !more || known(*more, i, low_ + 1) == false; }))
+                return *offset;
+        auto offset = choose(
+            at_least.brood, [&](std::uint32_t i) { return reaches(at_least, i, low_, left); },
+            [&](std::uint32_t i) {
+                if (more && reaches(*more, i, low_ + 1)) return false;
+                return left == Known::forever || left == 0 ||
+                       !reaches(at_least, i, low_, static_cast<std::uint16_t>(left - 1));
+            });
+        return offset.value_or(0);
+    }
+
+    // The first choice of the side that moves first such that all replies are good for it, with the first
+    // reply that is good for the other; nothing if there is no such choice or reply.
+    template <class Enough, class Little>
+    std::optional<std::uint32_t> choose(const Brood &brood, const Enough &enough, const Little &little) {
         bool prover_first = oracle_.sides().prover_first;
-        std::uint32_t firsts = at_least.brood.first_count, seconds = at_least.brood.second_count;
-        auto enough = [&](std::uint32_t i) { return reaches(at_least, i, low_, left); };
-        auto little = [&](std::uint32_t i) {
-            if (more && reaches(*more, i, low_ + 1)) return false;
-            return left == Known::forever || left == 0 ||
-                   !reaches(at_least, i, low_, static_cast<std::uint16_t>(left - 1));
-        };
+        std::uint32_t firsts = brood.first_count, seconds = brood.second_count;
         auto good_for_first = [&](std::uint32_t i) { return prover_first ? enough(i) : little(i); };
         auto good_for_second = [&](std::uint32_t i) { return prover_first ? little(i) : enough(i); };
-        std::uint32_t a = 0;
-        for (bool good = false; firsts > 1 && a < firsts; ++a) {
-            good = true;
-            for (std::uint32_t b = 0; good && b < seconds; ++b) good = good_for_first(a * seconds + b);
-            if (good) break;
+        for (std::uint32_t a = 0; a < firsts; ++a) {
+            bool good = true;
+            for (std::uint32_t b = 0; firsts > 1 && good && b < seconds; ++b)
+                good = good_for_first(a * seconds + b);
+            for (std::uint32_t b = 0; good && b < seconds; ++b)
+                if (seconds == 1 || good_for_second(a * seconds + b)) return a * seconds + b;
         }
-        if (a == firsts) a = 0;
-        for (std::uint32_t b = 0; seconds > 1 && b < seconds; ++b)
-            if (good_for_second(a * seconds + b)) return a * seconds + b;
-        return a * seconds;
+        return std::nullopt;
     }
 
     void make_strategy(Verdict &out) {
