@@ -128,7 +128,7 @@ class Census {
         describe_answers(out, game, facts, query, answers);
         if (!out["decided"].get<bool>() && meter.elapsed_seconds() >= options_.seconds)
             out["reason"] = fmt::format("the time limit of {:.6g} s was reached", options_.seconds);
-        engines::Problem problem{game, *pipeline.tapes, facts};
+        engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
         if (out["decided"].get<bool>()) verify(out, problem, query, answers);
         return out;
     }

@@ -80,5 +80,6 @@ void add_play(Program &program);
 void add_solve(Program &program);
 void add_engines(Program &program);
 void add_census(Program &program);
+void add_qbf(Program &program);
 
 } // namespace zermelo::app

@@ -55,7 +55,7 @@ int main(int argc, char **argv) {
     program.parser.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "Print the version and exit");
     program.parser.require_subcommand(1);
     for (auto *add : {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform, add_translate,
-                      add_solve, add_engines, add_census, add_verify, add_play})
+                      add_solve, add_engines, add_census, add_qbf, add_verify, add_play})
         add(program);
     auto named = [&](const CLI::App *command) { return command->get_name() == argv[1]; };
     if (argc > 1 && argv[1][0] != '-' && program.parser.get_subcommands(named).empty()) {

@@ -115,7 +115,7 @@ int run(const Options &options, const Common &common) {
     engines::Resources resources =
         make_resources(common, options.threads, machine::after(common.limits(), meter.elapsed_seconds()));
     resources.progress = [&](const std::string &line) { progress.show(line); };
-    engines::Problem problem{game, *pipeline.tapes, facts};
+    engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
     auto answers = engines::solve_roles(problem, query, roles, resources, engine);
     progress.clear();
 

@@ -29,7 +29,7 @@ strategy::Strategy make_strategy(const machine::Pipeline &pipeline, engines::Que
     Limits limits = common.limits();
     Meter meter(limits);
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, limits, analyse::Depth::quick);
-    engines::Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    engines::Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
     query.strategy_states = states_to_play_by;
     engines::Verdict verdict = engines::solve(
         problem, query, make_resources(common, 0, machine::after(limits, meter.elapsed_seconds())),

@@ -2,14 +2,46 @@
 #include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
+#include "base/error.h"
 #include "base/files.h"
 #include "encode/asp.h"
+#include "encode/encode.h"
+#include "encode/play_program.h"
+#include "encode/qasp_text.h"
+#include "encode/qcir.h"
+#include "machine/position.h"
+#include "qbf/qdimacs.h"
 
 #include <fmt/format.h>
+
+#include <map>
 
 namespace zermelo::app {
 
 namespace {
+
+using encode::CircuitStyle;
+using encode::Method;
+using encode::Quantification;
+
+template <class T>
+using Names = std::map<std::string, T>;
+
+const Names<Method> methods{{"ge", Method::general}, {"se", Method::strict}, {"circuit", Method::circuit}};
+const Names<Quantification> quantifications{{"naive", Quantification::naive},
+                                            {"time", Quantification::time},
+                                            {"predicate", Quantification::predicate},
+                                            {"dependency", Quantification::dependency}};
+const Names<game::Model> models{{"adversarial", game::Model::adversarial},
+                                {"minimax", game::Model::minimax},
+                                {"cooperative", game::Model::cooperative}};
+const Names<CircuitStyle::IllegalCode> illegal_codes{{"choice", CircuitStyle::IllegalCode::choice},
+                                                     {"loses", CircuitStyle::IllegalCode::loses}};
+const Names<CircuitStyle::AfterEnd> after_ends{{"cut", CircuitStyle::AfterEnd::cut},
+                                               {"frozen", CircuitStyle::AfterEnd::frozen}};
+const Names<CircuitStyle::Groups> groups{{"ignored", CircuitStyle::Groups::ignored},
+                                         {"clauses", CircuitStyle::Groups::clauses},
+                                         {"coded", CircuitStyle::Groups::coded}};
 
 struct Options {
     std::string game;
@@ -17,12 +49,52 @@ struct Options {
     std::string role;
     std::optional<std::size_t> depth;
     std::optional<int> goal;
+    std::string from, after;
     std::string output = "-";
+    // Empty: not given.
+    std::string encoding, quantification, model, auxiliary, illegal_code, after_end, groups;
 };
 
-std::size_t find_role(const game::Game &game, const std::string &name) {
+template <class T>
+T chosen(const Names<T> &names, const std::string &name, const char *otherwise) {
+    return names.at(name.empty() ? otherwise : name);
+}
+
+std::string method_name(const Options &options) {
+    if (!options.encoding.empty()) return options.encoding;
+    return options.to == "qasp" ? "ge" : "circuit";
+}
+
+// Options that mean nothing for what is asked for.
+void refuse_options(const Options &options) {
+    auto refuse = [&](const std::string &value, const char *option, const std::string &with) {
+        if (!value.empty()) throw UsageError(fmt::format("{} means nothing with {}", option, with));
+    };
+    if (options.to == "asp")
+        for (auto [value, option] : {std::pair(&options.encoding, "--encoding"),
+                                     {&options.quantification, "--quantification"},
+                                     {&options.model, "--model"},
+                                     {&options.from, "--from"},
+                                     {&options.after, "--after"}})
+            refuse(*value, option, "--to asp");
+    std::string method = method_name(options);
+    if (options.to == "qasp" && method == "circuit")
+        throw UsageError("--encoding circuit is not made of rules, so that there is no --to qasp of it");
+    if (options.to == "asp" || options.to == "qasp" || method == "circuit")
+        refuse(options.auxiliary, "--auxiliary",
+               method == "circuit" ? "--encoding circuit" : "--to " + options.to);
+    if (options.to == "asp" || method != "circuit")
+        for (auto [value, option] : {std::pair(&options.illegal_code, "--illegal-code"),
+                                     {&options.after_end, "--after-end"},
+                                     {&options.groups, "--groups"}})
+            refuse(*value, option, options.to == "asp" ? "--to asp" : "--encoding " + method);
+    if (!options.from.empty() && !options.after.empty())
+        throw UsageError("--from and --after exclude each other");
+}
+
+game::RoleId find_role(const game::Game &game, const std::string &name) {
     for (std::size_t r = 0; r < game.roles.size(); ++r)
-        if (name.empty() ? !game.roles[r].is_random : game.roles[r].name == name) return r;
+        if (name.empty() ? !game.roles[r].is_random : game.roles[r].name == name) return game::RoleId(r);
     throw UsageError(name.empty() ? "the game has no role" : "the game has no role " + name);
 }
 
@@ -33,35 +105,170 @@ int highest_goal(const game::Role &role) {
     return out;
 }
 
-std::size_t proved_horizon(const machine::Pipeline &pipeline, const Common &common) {
-    analyse::Facts facts =
-        analyse::analyse(*pipeline.game, *pipeline.tapes, common.limits(), analyse::Depth::quick);
-    if (facts.horizon) return *facts.horizon;
+game::State start_state(const machine::Pipeline &pipeline, const Options &options) {
+    try {
+        if (!options.after.empty()) return machine::state_after(pipeline, options.after);
+    } catch (const Error &error) {
+        throw UsageError(fmt::format("--after: {}", error.what()));
+    }
+    if (!options.from.empty()) return machine::state_from_file(*pipeline.game, options.from);
+    return pipeline.game->initial;
+}
+
+encode::Style style_of(const Options &options) {
+    encode::Style style;
+    style.method = methods.at(method_name(options));
+    style.quantification = chosen(quantifications, options.quantification, "dependency");
+    style.auxiliary_last = options.auxiliary == "last";
+    style.circuit.illegal_code = chosen(illegal_codes, options.illegal_code, "loses");
+    style.circuit.after_end = chosen(after_ends, options.after_end, "cut");
+    style.circuit.groups = chosen(groups, options.groups, "ignored");
+    return style;
+}
+
+class Translation {
+  public:
+    Translation(const Options &options, const Common &common, const machine::Pipeline &pipeline)
+        : options_(options), common_(common), pipeline_(pipeline) {
+        question_.role = find_role(*pipeline.game, options.role);
+        question_.goal = options.goal ? *options.goal : highest_goal(role());
+        question_.from = start_state(pipeline, options);
+        question_.model = chosen(models, options.model, "adversarial");
+        question_.depth = options.depth ? *options.depth : proved_horizon();
+    }
+
+    std::string text();
+    const encode::Question &question() const { return question_; }
+    const game::Role &role() const { return pipeline_.game->roles[question_.role.index()]; }
+
+  private:
+    const analyse::Facts &facts();
+    std::size_t proved_horizon();
+    encode::Known known();
+    std::string asp() const;
+    std::string headline() const;
+    std::string comments(const std::vector<encode::NamedLiteral> &names, const char *prefix) const;
+    std::string qasp();
+    std::string formula();
+
+    const Options &options_;
+    const Common &common_;
+    const machine::Pipeline &pipeline_;
+    encode::Question question_;
+    std::optional<analyse::Facts> facts_;
+};
+
+const analyse::Facts &Translation::facts() {
+    if (!facts_)
+        facts_ = analyse::analyse(*pipeline_.game, *pipeline_.tapes, common_.limits(), analyse::Depth::quick);
+    return *facts_;
+}
+
+std::size_t Translation::proved_horizon() {
+    if (!options_.from.empty())
+        throw UsageError("a state from a file may lie on no play, so that nothing is known of the length of "
+                         "plays; give one with --depth");
+    if (facts().horizon) return *facts().horizon;
     throw UsageError("no bound on the length of plays could be proved; give one with --depth");
 }
 
+// Facts are about states that can be reached, which those of a file may not be.
+encode::Known Translation::known() {
+    encode::Known out;
+    if (options_.from.empty()) out = encode::known_from(facts(), *pipeline_.game, question_.from);
+    if (method_name(options_) == "se" && out.turns.empty())
+        throw UsageError("whose turn it is could not be proved to depend on the number of the step alone, as "
+                         "--encoding se needs it; there is --encoding ge");
+    return out;
+}
+
+std::string Translation::asp() const {
+    encode::SinglePlayer plays;
+    plays.role = question_.role.index();
+    plays.goal = question_.goal;
+    plays.depth = question_.depth;
+    return fmt::format("% {}: plays of at most {} steps that end with {} or more for {}.\n"
+                       "% Made by zermelo translate --to asp; an answer set is a play, the optimum is a "
+                       "shortest one.\n"
+                       "% clingo FILE shows its moves; clingo -c depth=N FILE asks for another length.\n\n",
+                       options_.game, plays.depth, plays.goal, role().name) +
+           encode::print(encode::single_player(*pipeline_.program, plays));
+}
+
+std::string Translation::headline() const {
+    return fmt::format("{}: can {} force a play of at most {} steps that ends with {} or more?\n"
+                       "Made by zermelo translate --to {} --encoding {} --quantification {}.\n",
+                       options_.game, role().name, question_.depth, question_.goal, options_.to,
+                       method_name(options_),
+                       options_.quantification.empty() ? "dependency" : options_.quantification);
+}
+
+std::string Translation::comments(const std::vector<encode::NamedLiteral> &names, const char *what) const {
+    std::string out = headline() + what;
+    for (const encode::NamedLiteral &it : names)
+        out += fmt::format("{} {}\n", it.literal, encode::name(*pipeline_.program, it.atom));
+    return out;
+}
+
+std::string Translation::qasp() {
+    Meter meter(common_.limits());
+    encode::Style style = style_of(options_);
+    encode::TurnOrder turns;
+    if (style.method == Method::strict) turns = known().turns;
+    encode::TimedProgram play = encode::play_program(*pipeline_.program, question_, turns, meter);
+    std::string out = headline();
+    for (std::size_t at = 0; at != std::string::npos && at < out.size(); at = out.find('\n', at + 2) + 1)
+        out.insert(at, "% ");
+    return out + "\n" +
+           encode::print_qasp(*pipeline_.program, play,
+                              encode::quantify(*pipeline_.program, play, question_, style.quantification));
+}
+
+std::string Translation::formula() {
+    encode::Style style = style_of(options_);
+    encode::Known facts_from = known();
+    encode::Source source{*pipeline_.program, *pipeline_.game, *pipeline_.circuit};
+    if (options_.to == "qcir" && style.method == Method::circuit) {
+        Meter meter(common_.limits());
+        encode::QuantifiedCircuit circuit =
+            encode::circuit_play(encode::GameAtoms(source.program), source.game, source.circuit, question_,
+                                 facts_from, style.circuit, meter);
+        std::vector<encode::NamedLiteral> names;
+        for (std::size_t i = 0; i < circuit.inputs.size(); ++i)
+            names.push_back({static_cast<int>(i + 1), circuit.inputs[i].atom});
+        return encode::print_qcir(circuit, comments(names, "Variables:\n"));
+    }
+    encode::Encoding encoding = encode::encode(source, question_, facts_from, style, common_.limits());
+    if (options_.to == "qcir")
+        return encode::print_qcir(encoding.formula, comments(encoding.names, "Variables:\n"));
+    return qbf::print_qdimacs(
+        encoding.formula, comments(encoding.names, "Literals; other variables stand for parts of rules:\n"));
+}
+
+std::string Translation::text() {
+    if (options_.to == "asp") return asp();
+    return options_.to == "qasp" ? qasp() : formula();
+}
+
 int run(const Options &options, const Common &common) {
+    refuse_options(options);
     machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, common.limits());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
-    encode::SinglePlayer plays;
-    plays.role = find_role(*pipeline.game, options.role);
-    plays.goal = options.goal ? *options.goal : highest_goal(pipeline.game->roles[plays.role]);
-    plays.depth = options.depth ? *options.depth : proved_horizon(pipeline, common);
-    std::string text = fmt::format(
-        "% {}: plays of at most {} steps that end with {} or more for {}.\n"
-        "% Made by zermelo translate --to asp; an answer set is a play, the optimum is a shortest one.\n"
-        "% clingo FILE shows its moves; clingo -c depth=N FILE asks for another length.\n\n",
-        options.game, plays.depth, plays.goal, pipeline.game->roles[plays.role].name);
-    text += encode::print(encode::single_player(*pipeline.program, plays));
+    for (const game::Role &role : pipeline.game->roles)
+        if (role.is_random && options.to != "asp")
+            throw LimitReached(LimitReached::Kind::size,
+                               "the game has chance, which no quantifier stands for");
+    Translation translation(options, common, pipeline);
+    std::string text = translation.text();
     if (!common.json) {
         write_file(options.output, text);
         return exit_ok;
     }
     Json out{{"game", options.game},
              {"to", options.to},
-             {"role", pipeline.game->roles[plays.role].name},
-             {"goal", plays.goal},
-             {"depth", plays.depth},
+             {"role", translation.role().name},
+             {"goal", translation.question().goal},
+             {"depth", translation.question().depth},
              {"diagnostics", to_json(pipeline.diagnostics, pipeline.description.sources)}};
     if (options.output == "-") {
         out["text"] = text;
@@ -73,21 +280,32 @@ int run(const Options &options, const Common &common) {
     return exit_ok;
 }
 
+template <class T>
+void add_choice(CLI::App *command, const char *option, std::string &value, const Names<T> &names,
+                const char *help) {
+    std::vector<std::string> known;
+    for (const auto &[name, meaning] : names) known.push_back(name);
+    command->add_option(option, value, help)->check(CLI::IsMember(known))->type_name("");
+}
+
 } // namespace
 
 void add_translate(Program &program) {
     auto options = std::make_shared<Options>();
     CLI::App *command = add_command(
         program, "translate",
-        {"Write a game as a program for another solver",
+        {"Write a game as a formula or a program for another solver",
          "asp: an answer set program for clingo, whose answer sets are the plays that end with at least the "
-         "goal; all roles move together for the one role.",
-         "zermelo translate --to asp games/hanoi/3.kif -o hanoi.lp && clingo hanoi.lp"},
+         "goal; all roles move together for the one role.\n"
+         "qasp, qdimacs, qcir: a quantified program or formula, which is true if and only if the role can "
+         "force "
+         "such a play against all others.",
+         "zermelo translate --to qdimacs games/tictactoe/3x3.kif -o ttt.qdimacs && depqbf ttt.qdimacs"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--to", options->to, "What to write: asp")
+    command->add_option("--to", options->to, "What to write: asp, qasp, qdimacs, qcir")
         ->required()
-        ->check(CLI::IsMember({"asp"}))
+        ->check(CLI::IsMember({"asp", "qasp", "qdimacs", "qcir"}))
         ->type_name("FORMAT");
     command->add_option("--depth", options->depth, "Plays of at most so many steps [the proved horizon]")
         ->check(not_negative())
@@ -95,6 +313,28 @@ void add_translate(Program &program) {
     command->add_option("--goal", options->goal, "Plays that end with at least this goal value [the highest]")
         ->type_name("N");
     command->add_option("--role", options->role, "Whose goal [the first role]")->type_name("ROLE");
+    command->add_option("--from", options->from, "Start from the facts in this file")->type_name("FILE");
+    command->add_option("--after", options->after, "Start after these moves, as for `simulate --moves`")
+        ->type_name("MOVES");
+    add_choice(command, "--model", options->model, models,
+               "Who moves first in a step: adversarial (the role), minimax (the others), or all for the role "
+               "(cooperative) [adversarial]");
+    add_choice(
+        command, "--encoding", options->encoding, methods,
+        "ge: general; se: for strict turn order; circuit: straight from the circuit [circuit; ge for qasp]");
+    add_choice(command, "--quantification", options->quantification, quantifications,
+               "Where variables are quantified [dependency]");
+    command
+        ->add_option("--auxiliary", options->auxiliary,
+                     "ge, se: quantify variables that are no atoms early or last [early]")
+        ->check(CLI::IsMember({"early", "last"}))
+        ->type_name("");
+    add_choice(command, "--illegal-code", options->illegal_code, illegal_codes,
+               "circuit: another's code that is no legal move loses, or the choice is the role's [loses]");
+    add_choice(command, "--after-end", options->after_end, after_ends,
+               "circuit: the state after the end of a play [cut]");
+    add_choice(command, "--groups", options->groups, groups,
+               "circuit: what is made of groups of which one fluent holds [ignored]");
     command->add_option("-o,--output", options->output, "The file to write [standard output]")
         ->type_name("FILE");
     add_limits(command, program.common);

@@ -32,7 +32,7 @@ std::string spelt(const std::string &name) {
 
 // Predicates that the encoding adds; a helper of the game with such a name is spelt differently.
 bool is_reserved(const std::string &name) {
-    constexpr std::array reserved{"depth", "tdom", "mtdom", "mdom", "terminated", "reached"};
+    constexpr std::array reserved{"depth", "tdom", "mtdom", "mdom", "terminated", "reached", "moveL"};
     return std::find(reserved.begin(), reserved.end(), name) != reserved.end();
 }
 

@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "circuit/lanes.h"
 #include "game/payoff.h"
+#include "ground/program.h"
 #include "strategy/strategy.h"
 
 #include <functional>
@@ -18,6 +19,7 @@ struct Problem {
     const game::Game &game;
     const circuit::Tapes &tapes; // and the circuit
     const analyse::Facts &facts;
+    const ground::Program *program = nullptr; // the ground rules, for engines that encode them
 };
 
 struct Query {

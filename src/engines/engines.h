@@ -11,5 +11,6 @@ extern const Engine exhaustive_engine;
 extern const Engine expectiminimax_engine;
 extern const Engine puzzle_engine;
 extern const Engine planning_engine;
+extern const Engine qbf_engine;
 
 } // namespace zermelo::engines

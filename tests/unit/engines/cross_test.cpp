@@ -59,7 +59,7 @@ void check_verdict(const Pipeline &pipeline, const Query &query, const Truth &tr
 }
 
 void ask_all(const Pipeline &pipeline, const analyse::Facts &facts, const Query &query, Decided &decided) {
-    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
     std::optional<Truth> truth;
     for (const Engine &engine : all_engines()) {
         if (engine.refuses(problem, query)) continue;
@@ -154,7 +154,7 @@ TEST_P(KnownValues, Auto) {
         {});
     ASSERT_TRUE(pipeline.tapes);
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
-    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
     Resources resources;
     resources.limits.seconds = 1;
     resources.table_bytes = std::size_t{1} << 28;

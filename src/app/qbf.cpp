@@ -1,0 +1,150 @@
+// zermelo qbf: decides a quantified formula in QDIMACS, with the conventions of QBF solvers.
+#include "app/command.h"
+#include "app/output.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "qbf/external.h"
+#include "qbf/preprocess.h"
+#include "qbf/qdimacs.h"
+#include "qbf/solver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace zermelo::app {
+
+namespace {
+
+// The exit codes that all QBF solvers have in common.
+constexpr int exit_true = 10;
+constexpr int exit_false = 20;
+constexpr int exit_unknown = 0;
+constexpr std::size_t max_file_bytes = std::size_t{4} << 30;
+
+struct Options {
+    std::string file;
+    std::string solver;
+    std::string command;
+    bool no_preprocess = false;
+};
+
+using Solve = std::function<qbf::Answer(const qbf::Formula &, const Limits &)>;
+
+Solve solver_of(const Options &options) {
+    if (!options.command.empty())
+        return [&](const qbf::Formula &formula, const Limits &limits) {
+            return qbf::solve_with_command(formula, options.command, limits);
+        };
+    auto solvers = qbf::all_solvers();
+    if (options.solver.empty()) return solvers.front().solve;
+    for (const qbf::Solver &solver : solvers)
+        if (options.solver == solver.name) return solver.solve;
+    throw UsageError(fmt::format("there is no solver '{}'; `zermelo qbf --help` lists them", options.solver));
+}
+
+qbf::Answer unknown(const LimitReached &limit) {
+    qbf::Answer answer;
+    answer.reason = limit.what();
+    answer.limit = limit.kind;
+    return answer;
+}
+
+qbf::Answer decide(const qbf::Formula &formula, const Options &options, const Limits &limits) {
+    Solve solve = solver_of(options);
+    if (options.no_preprocess) return solve(formula, limits);
+    Meter meter(limits);
+    try {
+        qbf::Preprocessed simpler = qbf::preprocess(formula, meter);
+        qbf::Answer answer;
+        answer.truth = simpler.truth;
+        if (!answer.truth) {
+            Limits rest = limits;
+            if (rest.seconds) rest.seconds = std::max(0.0, *rest.seconds - meter.elapsed_seconds());
+            answer = solve(simpler.formula, rest);
+        }
+        bool existential = formula.prefix.empty() || !formula.prefix.front().universal;
+        if (answer.truth == existential) answer.outermost = simpler.recovery.complete(answer.outermost);
+        return answer;
+    } catch (const LimitReached &limit) {
+        return unknown(limit);
+    }
+}
+
+void print_answer(const qbf::Qdimacs &input, const qbf::Answer &answer) {
+    fmt::print("s cnf {} {} {}\n", answer.truth ? int{*answer.truth} : -1, input.formula.variable_count,
+               input.clause_count);
+    for (int literal : answer.outermost) fmt::print("V {} 0\n", literal);
+    if (!answer.truth) fmt::print(stderr, "zermelo: unknown: {}\n", answer.reason);
+}
+
+Json to_json(const Options &options, const qbf::Qdimacs &input, const qbf::Answer &answer) {
+    Json out{
+        {"file", options.file}, {"variables", input.formula.variable_count}, {"clauses", input.clause_count}};
+    if (answer.truth)
+        out["truth"] = *answer.truth;
+    else
+        out["reason"] = answer.reason;
+    if (!answer.outermost.empty()) out["outermost"] = answer.outermost;
+    return out;
+}
+
+int run(const Options &options, const Common &common) {
+    if (!options.command.empty() && !options.solver.empty())
+        throw UsageError("--solver and --command exclude each other");
+    Meter meter(common.limits());
+    Sources sources;
+    Diagnostics diagnostics;
+    std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes));
+    qbf::Qdimacs input = qbf::parse_qdimacs(sources, file, diagnostics);
+    if (has_errors(diagnostics)) {
+        if (common.json)
+            print_json({{"file", options.file}, {"diagnostics", app::to_json(diagnostics, sources)}});
+        else
+            print(diagnostics, sources, Severity::error, stderr);
+        return exit_file;
+    }
+    Limits rest = common.limits();
+    if (rest.seconds) rest.seconds = std::max(0.0, *rest.seconds - meter.elapsed_seconds());
+    qbf::Answer answer = decide(input.formula, options, rest);
+    if (common.json)
+        print_json(to_json(options, input, answer));
+    else
+        print_answer(input, answer);
+    return !answer.truth ? exit_unknown : *answer.truth ? exit_true : exit_false;
+}
+
+std::string solver_help() {
+    std::string out = "Solvers:\n";
+    for (const qbf::Solver &solver : qbf::all_solvers())
+        out += fmt::format("  {:<14}{}\n", solver.name, solver.summary);
+    return out;
+}
+
+} // namespace
+
+void add_qbf(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command =
+        add_command(program, "qbf",
+                    {"Decide a quantified boolean formula",
+                     solver_help() + "Exit codes: 10 true, 20 false, 0 unknown; 11 and 12 as always.",
+                     "zermelo qbf formula.qdimacs"},
+                    [options, &common = program.common] { return run(*options, common); });
+    command->add_option("FILE", options->file, "A formula in QDIMACS; - is standard input")
+        ->required()
+        ->type_name("");
+    command
+        ->add_option("--solver", options->solver,
+                     fmt::format("The solver [{}]", qbf::all_solvers().front().name))
+        ->type_name("NAME");
+    command
+        ->add_option("--command", options->command,
+                     "Another solver's command line; %s is the file, or it comes last")
+        ->type_name("LINE");
+    command->add_flag("--no-preprocess", options->no_preprocess, "Give the formula to the solver as it is");
+    add_limits(command, program.common);
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

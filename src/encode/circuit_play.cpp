@@ -1,0 +1,298 @@
+#include "encode/circuit_play.h"
+
+#include "circuit/graph.h"
+#include "encode/play_program.h"
+
+#include <optional>
+
+namespace zermelo::encode {
+
+using circuit::Edge;
+using game::MoveId;
+using game::RoleId;
+using Clause = std::vector<Edge>;
+
+namespace {
+
+constexpr Edge always = Edge{1}, never = Edge{0};
+
+class Frames {
+  public:
+    Frames(const GameAtoms &atoms, const game::Game &game, const circuit::Circuit &circuit,
+           const Question &question, const Known &known, const CircuitStyle &style, Meter &meter)
+        : atoms_(atoms), game_(game), circuit_(circuit), question_(question), known_(known), style_(style),
+          meter_(meter), max_inputs_(question.depth * 2 * circuit.move_count), graph_(max_inputs_),
+          state_(circuit.fluent_count) {}
+
+    QuantifiedCircuit make();
+
+  private:
+    struct Made {
+        MoveId move;
+        Edge legal;
+    };
+    Edge input(const TimedAtom &atom, BlockNumber block);
+    Edge value(Edge edge); // of the game's circuit, in this frame
+    void need(Clause clause);
+    void at_most_one(Edge condition, const std::vector<Edge> &edges);
+    void look();
+    void name(Edge edge, ground::AtomId atom);
+    void moves_of(RoleId role);
+    void one_of(const std::vector<Made> &moves, BlockNumber block);
+    void coded(RoleId role, const std::vector<Made> &moves);
+    void some_legal(const std::vector<Made> &moves);
+    void step();
+    void code_groups();
+    void group_clauses();
+    void set_move(MoveId move, Edge edge) { frame_[circuit_.move_node(move.index())] = edge; }
+    bool is_opponent(RoleId role) const {
+        return role != question_.role && question_.model != game::Model::cooperative;
+    }
+
+    const GameAtoms &atoms_;
+    const game::Game &game_;
+    const circuit::Circuit &circuit_;
+    const Question &question_;
+    const Known &known_;
+    const CircuitStyle &style_;
+    Meter &meter_;
+    std::size_t max_inputs_;
+    circuit::Graph graph_;
+    QuantifiedCircuit out_;
+    std::uint32_t time_ = 1;
+    std::vector<Edge> state_;
+    std::vector<std::optional<Edge>> frame_; // by node of the game's circuit
+    std::vector<std::uint32_t> waiting_;
+    Edge alive_ = always;  // the play has come to this state: it did not end before, and nobody cheated
+    Edge active_ = always; // … and does not end here
+    Edge honest_ = always; // the codes of this time are legal moves
+};
+
+Edge Frames::input(const TimedAtom &atom, BlockNumber block) {
+    out_.inputs.push_back({atom, block});
+    Edge edge = Edge::node(static_cast<std::uint32_t>(out_.inputs.size()));
+    out_.names.push_back({edge, atom});
+    return edge;
+}
+
+Edge Frames::value(Edge edge) {
+    std::uint32_t first = circuit_.first_gate();
+    auto get = [&](Edge it) { return it.inverted() ? !*frame_[it.index()] : *frame_[it.index()]; };
+    if (!frame_[edge.index()]) waiting_.push_back(edge.index());
+    while (!waiting_.empty()) {
+        std::uint32_t node = waiting_.back();
+        const circuit::Gate &gate = circuit_.gates[node - first];
+        if (frame_[node]) {
+            waiting_.pop_back();
+        } else if (!frame_[gate.left.index()]) {
+            waiting_.push_back(gate.left.index());
+        } else if (!frame_[gate.right.index()]) {
+            waiting_.push_back(gate.right.index());
+        } else {
+            frame_[node] = graph_.both(get(gate.left), get(gate.right));
+            waiting_.pop_back();
+            meter_.check();
+        }
+    }
+    return get(edge);
+}
+
+void Frames::need(Clause clause) {
+    std::erase(clause, never);
+    for (Edge edge : clause)
+        if (edge == always) return;
+    out_.clauses.push_back(std::move(clause));
+}
+
+void Frames::at_most_one(Edge condition, const std::vector<Edge> &edges) {
+    constexpr std::size_t few = 8;
+    Edge so_far = never;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (edges.size() <= few)
+            for (std::size_t j = 0; j < i; ++j) need({!condition, !edges[i], !edges[j]});
+        else
+            need({!condition, !so_far, !edges[i]});
+        if (edges.size() > few) so_far = graph_.either(so_far, edges[i]);
+    }
+}
+
+void Frames::name(Edge edge, ground::AtomId atom) {
+    if (!edge.is_constant() && atom.valid())
+        out_.names.push_back({edge, {TimedAtom::Kind::game, time_, atom.value, 0}});
+}
+
+// The end: a play that comes to a terminal state is won there.
+void Frames::look() {
+    frame_.assign(circuit_.node_count(), std::nullopt);
+    frame_[0] = never;
+    for (std::size_t f = 0; f < state_.size(); ++f) {
+        frame_[circuit_.fluent_node(f)] = state_[f];
+        name(state_[f], atoms_.fluents[f]);
+    }
+    Edge terminal = value(circuit_.terminal);
+    name(terminal, atoms_.terminal);
+    Clause won{!alive_, !terminal};
+    const std::vector<game::Goal> &goals = game_.roles[question_.role.index()].goals;
+    for (std::size_t g = 0; g < goals.size(); ++g)
+        if (goals[g].value && *goals[g].value >= question_.goal)
+            won.push_back(value(circuit_.goals[question_.role.index()][g]));
+    need(std::move(won));
+    active_ = graph_.both(alive_, !terminal);
+}
+
+void Frames::some_legal(const std::vector<Made> &moves) {
+    if (known_.always_legal) return;
+    Clause clause{!active_};
+    for (const Made &it : moves) clause.push_back(it.legal);
+    need(std::move(clause));
+}
+
+void Frames::one_of(const std::vector<Made> &moves, BlockNumber block) {
+    std::vector<Edge> inputs;
+    for (const Made &it : moves) {
+        Edge made = input({TimedAtom::Kind::game, time_, atoms_.moves[it.move.index()].value, 0}, block);
+        set_move(it.move, made);
+        need({!made, it.legal});
+        need({!made, active_});
+        inputs.push_back(made);
+    }
+    at_most_one(always, inputs);
+    inputs.push_back(!active_);
+    need(std::move(inputs));
+}
+
+void Frames::coded(RoleId role, const std::vector<Made> &moves) {
+    std::vector<Edge> bits;
+    Code numbers{role, time_, {}, {}};
+    for (std::uint32_t b = 0; b < code_length(moves.size()); ++b) {
+        bits.push_back(input({TimedAtom::Kind::code, time_, role.value, b}, universal_block(time_)));
+        numbers.bits.push_back(static_cast<int>(bits.back().index()));
+    }
+    for (const Made &it : moves) numbers.moves.push_back(it.move);
+    out_.codes.push_back(std::move(numbers));
+    bool choice = style_.illegal_code == CircuitStyle::IllegalCode::choice;
+    if (choice) one_of(moves, existential_block(time_));
+    std::vector<Edge> legal_codes;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        std::vector<Edge> code;
+        for (std::size_t b = 0; b < bits.size(); ++b) code.push_back(i >> b & 1 ? bits[b] : !bits[b]);
+        if (choice) {
+            for (Edge &edge : code) edge = !edge;
+            code.insert(code.end(),
+                        {!moves[i].legal, !active_, *frame_[circuit_.move_node(moves[i].move.index())]});
+            need(std::move(code));
+        } else {
+            Edge made = graph_.all(std::move(code));
+            set_move(moves[i].move, made);
+            name(made, atoms_.moves[moves[i].move.index()]);
+            legal_codes.push_back(graph_.both(made, moves[i].legal));
+        }
+    }
+    if (choice) return;
+    some_legal(moves);
+    honest_ = graph_.both(honest_, graph_.any(std::move(legal_codes)));
+}
+
+void Frames::moves_of(RoleId role) {
+    std::vector<Made> moves;
+    const game::Role &it = game_.roles[role.index()];
+    for (std::uint32_t m = it.first_move; m < it.first_move + it.move_count; ++m) {
+        MoveId move(m);
+        Edge legal = value(circuit_.legal[m]);
+        set_move(move, never);
+        if (legal == never) continue;
+        name(legal, atoms_.legal[m]);
+        moves.push_back({move, legal});
+    }
+    bool waits = !known_.turns.empty() && known_.turns[(time_ - 1) % known_.turns.size()] != role;
+    if (waits || moves.size() <= 1) { // no choice
+        for (const Made &made : moves) set_move(made.move, waits ? made.legal : always);
+        some_legal(moves);
+    } else if (is_opponent(role)) {
+        coded(role, moves);
+    } else {
+        one_of(moves, own_move_block(question_, time_));
+    }
+}
+
+// From state to state in binary: of each group the number of the member that holds; 0 for none, if that can
+// be.
+void Frames::code_groups() {
+    for (const analyse::Group &group : known_.groups) {
+        std::size_t first = group.exactly_one ? 0 : 1, count = group.fluents.size();
+        std::size_t changing = 0;
+        for (game::FluentId fluent : group.fluents) changing += state_[fluent.index()].is_constant() ? 0 : 1;
+        if (changing < 2) continue;
+        std::vector<Edge> bits;
+        for (std::uint32_t b = 0; b < code_length(count + first); ++b) {
+            std::vector<Edge> set;
+            for (std::size_t i = 0; i < count; ++i)
+                if ((i + first) >> b & 1) set.push_back(state_[group.fluents[i].index()]);
+            bits.push_back(graph_.any(std::move(set)));
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            std::vector<Edge> code;
+            for (std::size_t b = 0; b < bits.size(); ++b)
+                code.push_back((i + first) >> b & 1 ? bits[b] : !bits[b]);
+            state_[group.fluents[i].index()] = graph_.all(std::move(code));
+        }
+    }
+}
+
+void Frames::group_clauses() {
+    for (const analyse::Group &group : known_.groups) {
+        std::vector<Edge> edges;
+        bool holds = false;
+        for (game::FluentId fluent : group.fluents) {
+            Edge edge = state_[fluent.index()];
+            holds = holds || edge == always;
+            if (!edge.is_constant()) edges.push_back(edge);
+        }
+        if (holds || edges.size() < 2) continue;
+        at_most_one(alive_, edges);
+        edges.push_back(!alive_);
+        if (group.exactly_one) need(std::move(edges));
+    }
+}
+
+void Frames::step() {
+    std::vector<Edge> after(state_.size());
+    for (std::size_t f = 0; f < state_.size(); ++f) {
+        after[f] = value(circuit_.next[f]);
+        if (style_.after_end == CircuitStyle::AfterEnd::frozen)
+            after[f] = graph_.either(graph_.both(active_, after[f]), graph_.both(!active_, state_[f]));
+    }
+    state_ = std::move(after);
+    alive_ = graph_.both(active_, honest_);
+    honest_ = always;
+    out_.gates_until.push_back(graph_.size());
+    ++time_;
+    if (style_.groups == CircuitStyle::Groups::coded) code_groups();
+    if (style_.groups == CircuitStyle::Groups::clauses) group_clauses();
+}
+
+QuantifiedCircuit Frames::make() {
+    for (std::size_t f = 0; f < state_.size(); ++f)
+        state_[f] = Edge::constant(question_.from.holds(game::FluentId(f)));
+    look();
+    while (time_ <= question_.depth && active_ != never) {
+        for (std::size_t r = 0; r < game_.roles.size(); ++r) moves_of(RoleId(r));
+        step();
+        look();
+    }
+    need({!active_});
+    out_.gates_until.push_back(graph_.size());
+    out_.first_gate = static_cast<std::uint32_t>(1 + max_inputs_);
+    out_.gates = graph_.take_gates();
+    return std::move(out_);
+}
+
+} // namespace
+
+QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,
+                               const circuit::Circuit &circuit, const Question &question, const Known &known,
+                               const CircuitStyle &style, Meter &meter) {
+    return Frames(atoms, game, circuit, question, known, style, meter).make();
+}
+
+} // namespace zermelo::encode

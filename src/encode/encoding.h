@@ -1,0 +1,32 @@
+// A question as a quantified boolean formula that is true if and only if the answer is yes, and what its
+// variables mean.
+#pragma once
+
+#include "encode/timed_program.h"
+#include "game/state.h"
+#include "qbf/formula.h"
+
+#include <vector>
+
+namespace zermelo::encode {
+
+struct NamedLiteral {
+    int literal;
+    TimedAtom atom;
+};
+
+// How another role's move is coded.
+struct Code {
+    game::RoleId role;
+    std::uint32_t time;              // from 1
+    std::vector<int> bits;           // literals, lowest bit first
+    std::vector<game::MoveId> moves; // by code; larger codes are no moves
+};
+
+struct Encoding {
+    qbf::Formula formula;
+    std::vector<NamedLiteral> names; // by variable; a variable can have several, or none if it is auxiliary
+    std::vector<Code> codes;         // by time
+};
+
+} // namespace zermelo::encode

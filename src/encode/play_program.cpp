@@ -1,0 +1,148 @@
+#include "encode/play_program.h"
+
+#include "encode/time_steps.h"
+
+namespace zermelo::encode {
+
+using ground::AtomId;
+using Kind = TimedRules::Kind;
+
+std::uint32_t code_length(std::size_t moves) {
+    std::uint32_t out = 0;
+    while (moves > std::size_t{1} << out) ++out;
+    return out;
+}
+
+namespace {
+
+class Plays {
+  public:
+    Plays(const ground::Program &program, const Question &question, const TurnOrder &turns, Meter &meter)
+        : atoms_(program), question_(question), turns_(turns),
+          goals_(goals_at_least(program, question.role, question.goal)),
+          steps_(program, atoms_, out_, meter) {}
+
+    TimedProgram make();
+
+  private:
+    struct Made {
+        game::MoveId move;
+        int does, legal;
+    };
+    void end_of_play();
+    void moves_of(game::RoleId role);
+    std::vector<Made> possible_moves(game::RoleId role);
+    void forced_moves(const std::vector<Made> &moves);
+    void chosen_moves(const std::vector<Made> &moves);
+    void coded_moves(game::RoleId role, const std::vector<Made> &moves);
+    bool is_opponent(game::RoleId role) const {
+        return role != question_.role && question_.model != game::Model::cooperative;
+    }
+
+    GameAtoms atoms_;
+    const Question &question_;
+    const TurnOrder &turns_;
+    std::vector<AtomId> goals_;
+    TimedProgram out_;
+    TimeSteps steps_;
+    int terminated_ = -certain; // now
+    std::vector<int> never_ended_;
+};
+
+// Rules (1) and (2), and the constraints (8) and (9) on the goal.
+void Plays::end_of_play() {
+    int terminal = steps_.literal(atoms_.terminal), before = terminated_;
+    if (terminal == certain || before == certain) {
+        terminated_ = certain;
+        out_.facts.push_back({TimedAtom::Kind::terminated, steps_.time()});
+    } else if (terminal != -certain || before != -certain) {
+        terminated_ = out_.add_atom({TimedAtom::Kind::terminated, steps_.time()});
+        out_.rule(terminated_, {terminal});
+        out_.rule(terminated_, {before});
+    }
+    std::vector<int> lost{terminated_, -before};
+    for (AtomId goal : goals_) lost.push_back(-steps_.literal(goal));
+    out_.constraint(std::move(lost));
+    never_ended_.push_back(-terminated_);
+}
+
+std::vector<Plays::Made> Plays::possible_moves(game::RoleId role) {
+    std::vector<Made> out;
+    if (terminated_ == certain) return out;
+    GameAtoms::Role moves = atoms_.roles[role.index()];
+    for (std::uint32_t m = moves.first_move; m < moves.first_move + moves.move_count; ++m) {
+        int legal = steps_.literal(atoms_.legal[m]);
+        if (legal == -certain) continue;
+        int does = out_.add_atom({TimedAtom::Kind::game, steps_.time(), atoms_.moves[m].value, 0});
+        steps_.set_move(game::MoveId(m), does);
+        out.push_back({game::MoveId(m), does, legal});
+    }
+    return out;
+}
+
+// Rule (11), for a role that has no choice; and that it has a move.
+void Plays::forced_moves(const std::vector<Made> &moves) {
+    std::vector<int> none{-terminated_};
+    for (const Made &it : moves) {
+        out_.rule(it.does, {it.legal, -terminated_});
+        none.push_back(-it.does);
+    }
+    out_.constraint(std::move(none));
+}
+
+// Rules (3), (4) and (5).
+void Plays::chosen_moves(const std::vector<Made> &moves) {
+    std::vector<int> heads;
+    for (const Made &it : moves) heads.push_back(it.does);
+    if (heads.empty())
+        out_.constraint({-terminated_});
+    else
+        out_.add(Kind::exactly_one, heads, {-terminated_});
+    for (const Made &it : moves) out_.constraint({it.does, -it.legal});
+    for (const Made &it : moves) out_.constraint({terminated_, it.does});
+}
+
+// Rules (6) and (7): move number i of the role has the code i.
+void Plays::coded_moves(game::RoleId role, const std::vector<Made> &moves) {
+    std::vector<int> bits;
+    for (std::uint32_t b = 0; b < code_length(atoms_.roles[role.index()].move_count); ++b)
+        bits.push_back(out_.add_atom({TimedAtom::Kind::code, steps_.time(), role.value, b}));
+    if (bits.empty()) return;
+    out_.add(Kind::choice, bits, {});
+    for (const Made &it : moves) {
+        std::uint32_t code = it.move.value - atoms_.roles[role.index()].first_move;
+        std::vector<int> body{it.legal, -terminated_};
+        for (std::size_t b = 0; b < bits.size(); ++b) body.push_back(code >> b & 1 ? bits[b] : -bits[b]);
+        out_.rule(it.does, std::move(body));
+    }
+}
+
+void Plays::moves_of(game::RoleId role) {
+    std::vector<Made> moves = possible_moves(role);
+    if (!turns_.empty() && turns_[(steps_.time() - 1) % turns_.size()] != role) return forced_moves(moves);
+    chosen_moves(moves);
+    if (is_opponent(role)) coded_moves(role, moves);
+}
+
+TimedProgram Plays::make() {
+    steps_.start(question_.from);
+    steps_.look();
+    end_of_play();
+    for (std::size_t step = 0; step < question_.depth; ++step) {
+        for (std::size_t r = 0; r < atoms_.roles.size(); ++r) moves_of(game::RoleId(r));
+        steps_.step();
+        steps_.look();
+        end_of_play();
+    }
+    out_.constraint(never_ended_); // (10)
+    return keep_relevant(out_);
+}
+
+} // namespace
+
+TimedProgram play_program(const ground::Program &program, const Question &question, const TurnOrder &turns,
+                          Meter &meter) {
+    return Plays(program, question, turns, meter).make();
+}
+
+} // namespace zermelo::encode

@@ -1,0 +1,97 @@
+#include "encode/quantify.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace zermelo::encode {
+
+using Kind = TimedRules::Kind;
+
+BlockNumber own_move_block(const Question &question, std::uint32_t time) {
+    return existential_block(question.model == game::Model::minimax ? time : time - 1);
+}
+
+namespace {
+
+class Quantifier {
+  public:
+    Quantifier(const ground::Program &program, const TimedProgram &play, const Question &question)
+        : program_(program), play_(play), question_(question), atoms_(program) {}
+
+    std::vector<BlockNumber> by_rules() const;
+    std::vector<BlockNumber> by_time(Quantification quantification) const;
+
+  private:
+    bool is_move(const TimedAtom &atom) const {
+        return atom.kind == TimedAtom::Kind::game &&
+               program_.atoms[atom.index].kind == ground::AtomKind::move;
+    }
+    bool is_own_move(const TimedAtom &atom) const {
+        return is_move(atom) && program_.role_of(ground::AtomId(atom.index)) == question_.role.index();
+    }
+    bool before_moves(const TimedAtom &atom) const {
+        return atom.kind == TimedAtom::Kind::terminated || !atoms_.predicate_after_moves[atom.index];
+    }
+
+    const ground::Program &program_;
+    const TimedProgram &play_;
+    const Question &question_;
+    GameAtoms atoms_;
+};
+
+// Every rule moves its head behind its body. Atoms are numbered as they can be derived, except where they
+// depend on each other, so a few rounds are enough.
+std::vector<BlockNumber> Quantifier::by_rules() const {
+    std::vector<BlockNumber> out(play_.atoms.size(), existential_block(0));
+    for (std::size_t a = 0; a < out.size(); ++a)
+        if (play_.atoms[a].kind == TimedAtom::Kind::code) out[a] = universal_block(play_.atoms[a].time);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t i = 0; i < play_.rules.size(); ++i) {
+            TimedRules::Rule rule = play_.rules[i];
+            BlockNumber least = 0;
+            for (int literal : rule.body)
+                least = std::max(least, existential_after(out[std::abs(literal) - 1]));
+            for (int head : rule.heads) {
+                const TimedAtom &atom = play_.atoms[head - 1];
+                if (atom.kind == TimedAtom::Kind::code) continue;
+                BlockNumber block = least;
+                if (rule.kind == Kind::exactly_one && is_own_move(atom))
+                    block = std::max(block, own_move_block(question_, atom.time));
+                if (block <= out[head - 1]) continue;
+                out[head - 1] = block;
+                changed = true;
+            }
+        }
+    }
+    return out;
+}
+
+std::vector<BlockNumber> Quantifier::by_time(Quantification quantification) const {
+    std::vector<BlockNumber> out;
+    auto last = existential_block(static_cast<std::uint32_t>(question_.depth));
+    for (const TimedAtom &atom : play_.atoms) {
+        BlockNumber block = existential_block(atom.time);
+        if (atom.kind == TimedAtom::Kind::code)
+            block = universal_block(atom.time);
+        else if (is_own_move(atom))
+            block = own_move_block(question_, atom.time);
+        else if (quantification == Quantification::naive && !is_move(atom))
+            block = last;
+        else if (quantification == Quantification::predicate && before_moves(atom))
+            block = existential_block(atom.time - 1);
+        out.push_back(std::min(block, last));
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<BlockNumber> quantify(const ground::Program &program, const TimedProgram &play,
+                                  const Question &question, Quantification quantification) {
+    Quantifier quantifier(program, play, question);
+    return quantification == Quantification::dependency ? quantifier.by_rules()
+                                                        : quantifier.by_time(quantification);
+}
+
+} // namespace zermelo::encode

@@ -1,0 +1,106 @@
+#include "encode/timed_program.h"
+
+#include "encode/asp_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace zermelo::encode {
+
+void TimedRules::add(Kind kind, std::span<const int> heads, std::span<const int> body) {
+    kinds_.push_back(kind);
+    literals_.insert(literals_.end(), heads.begin(), heads.end());
+    ends_.push_back(literals_.size());
+    literals_.insert(literals_.end(), body.begin(), body.end());
+    ends_.push_back(literals_.size());
+}
+
+bool simplify(std::vector<int> &body) {
+    std::erase(body, certain);
+    std::sort(body.begin(), body.end(),
+              [](int a, int b) { return std::pair(std::abs(a), a) < std::pair(std::abs(b), b); });
+    body.erase(std::unique(body.begin(), body.end()), body.end());
+    auto clash = [](int a, int b) { return a == -b; };
+    return std::find(body.begin(), body.end(), -certain) == body.end() &&
+           std::adjacent_find(body.begin(), body.end(), clash) == body.end();
+}
+
+int TimedProgram::add_atom(const TimedAtom &atom) {
+    atoms.push_back(atom);
+    return static_cast<int>(atoms.size());
+}
+
+void TimedProgram::add(TimedRules::Kind kind, std::span<const int> heads, std::vector<int> body) {
+    if (!simplify(body)) return;
+    if (kind == TimedRules::Kind::normal && heads[0] == certain) return;
+    rules.add(kind, heads, body);
+}
+
+namespace {
+
+// Marks what the roots depend on; rules of an atom by number.
+std::vector<bool> relevant_atoms(const TimedProgram &program) {
+    std::vector<bool> out(program.atoms.size() + 1);
+    std::vector<std::vector<std::uint32_t>> rules_of(program.atoms.size() + 1);
+    std::vector<int> waiting;
+    auto need = [&](int literal) {
+        int atom = std::abs(literal);
+        if (out[atom]) return;
+        out[atom] = true;
+        waiting.push_back(atom);
+    };
+    for (std::size_t i = 0; i < program.rules.size(); ++i) {
+        TimedRules::Rule rule = program.rules[i];
+        if (rule.kind == TimedRules::Kind::normal) {
+            rules_of[rule.heads[0]].push_back(static_cast<std::uint32_t>(i));
+            continue;
+        }
+        for (int head : rule.heads) need(head);
+        for (int literal : rule.body) need(literal);
+    }
+    while (!waiting.empty()) {
+        int atom = waiting.back();
+        waiting.pop_back();
+        for (std::uint32_t rule : rules_of[atom])
+            for (int literal : program.rules[rule].body) need(literal);
+    }
+    return out;
+}
+
+} // namespace
+
+TimedProgram keep_relevant(const TimedProgram &program) {
+    std::vector<bool> relevant = relevant_atoms(program);
+    TimedProgram out;
+    out.facts = program.facts;
+    std::vector<int> number(program.atoms.size() + 1);
+    for (std::size_t a = 0; a < program.atoms.size(); ++a)
+        if (relevant[a + 1]) number[a + 1] = out.add_atom(program.atoms[a]);
+    auto renumbered = [&](std::span<const int> literals) {
+        std::vector<int> list;
+        for (int literal : literals) list.push_back(literal > 0 ? number[literal] : -number[-literal]);
+        return list;
+    };
+    for (std::size_t i = 0; i < program.rules.size(); ++i) {
+        TimedRules::Rule rule = program.rules[i];
+        if (rule.kind == TimedRules::Kind::normal && !relevant[rule.heads[0]]) continue;
+        out.rules.add(rule.kind, renumbered(rule.heads), renumbered(rule.body));
+    }
+    return out;
+}
+
+std::string name(const ground::Program &program, const TimedAtom &atom) {
+    switch (atom.kind) {
+    case TimedAtom::Kind::terminated: return fmt::format("terminated({})", atom.time);
+    case TimedAtom::Kind::code:
+        if (program.roles.size() == 2) return fmt::format("moveL({},{})", atom.bit + 1, atom.time);
+        return fmt::format("moveL({},{},{})", asp_term(*program.terms, program.roles[atom.index]),
+                           atom.bit + 1, atom.time);
+    case TimedAtom::Kind::game: break;
+    }
+    return asp_atom(*program.terms, program.atoms[atom.index].term, std::to_string(atom.time));
+}
+
+} // namespace zermelo::encode

@@ -1,0 +1,11 @@
+// The judge of encodings: the truth of a quantified formula by its definition, variable after variable in the
+// order of the prefix, with unit propagation. For formulas of small games only.
+#pragma once
+
+#include "qbf/formula.h"
+
+namespace zermelo::encode {
+
+bool evaluate(const qbf::Formula &formula);
+
+} // namespace zermelo::encode
