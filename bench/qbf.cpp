@@ -47,14 +47,14 @@ struct Style {
 
 std::vector<Style> styles() {
     using encode::Method, encode::Quantification;
-    encode::Style leaves_choice;
-    leaves_choice.circuit.illegal_code = encode::CircuitStyle::IllegalCode::choice;
+    encode::Style illegal_loses;
+    illegal_loses.circuit.illegal_code = encode::CircuitStyle::IllegalCode::loses;
     return {{"GN", 0, {Method::general, Quantification::naive, false, {}}},
             {"GT", 1, {Method::general, Quantification::time, false, {}}},
             {"GD", 2, {Method::general, Quantification::dependency, false, {}}},
             {"SD", 3, {Method::strict, Quantification::dependency, false, {}}},
-            {"CC", -1, leaves_choice},
-            {"CL", -1, {}}};
+            {"CC", -1, {}},
+            {"CL", -1, illegal_loses}};
 }
 
 std::vector<Row> read_rows() {

@@ -120,7 +120,7 @@ encode::Style style_of(const Options &options) {
     style.method = methods.at(method_name(options));
     style.quantification = chosen(quantifications, options.quantification, "dependency");
     style.auxiliary_last = options.auxiliary == "last";
-    style.circuit.illegal_code = chosen(illegal_codes, options.illegal_code, "loses");
+    style.circuit.illegal_code = chosen(illegal_codes, options.illegal_code, "choice");
     style.circuit.after_end = chosen(after_ends, options.after_end, "cut");
     style.circuit.groups = chosen(groups, options.groups, "ignored");
     return style;
@@ -330,7 +330,7 @@ void add_translate(Program &program) {
         ->check(CLI::IsMember({"early", "last"}))
         ->type_name("");
     add_choice(command, "--illegal-code", options->illegal_code, illegal_codes,
-               "circuit: another's code that is no legal move loses, or the choice is the role's [loses]");
+               "circuit: another's code that is no legal move loses, or the choice is the role's [choice]");
     add_choice(command, "--after-end", options->after_end, after_ends,
                "circuit: the state after the end of a play [cut]");
     add_choice(command, "--groups", options->groups, groups,

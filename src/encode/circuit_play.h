@@ -24,7 +24,7 @@ struct CircuitStyle {
         clauses,
         coded
     }; // clauses: redundant ones; coded: in binary from state to state
-    IllegalCode illegal_code = IllegalCode::loses;
+    IllegalCode illegal_code = IllegalCode::choice;
     AfterEnd after_end = AfterEnd::cut;
     Groups groups = Groups::ignored;
 };

@@ -153,8 +153,10 @@ void Level::success_of_plan(std::vector<NodeId> &reason) {
     std::vector<NodeId> out;
     auto supported = [&](NodeId node) {
         int level = forest_.nodes[at(node)].level;
-        return std::ranges::any_of(forest_.own(node),
-                                   [&](int l) { return sat_.value(literal_of(level, l)); });
+        int first = first_variable_[at(level)];
+        bool help = level > level_ && forest_.blocks[at(level)].universal; // there is none
+        return !help && std::ranges::any_of(forest_.own(node),
+                                            [&](int l) { return sat_.value(l > 0 ? first + l : l - first); });
     };
     for (int level = level_; level < forest_.levels(); ++level)
         for (NodeId node : forest_.ends[at(level)]) {

@@ -7,6 +7,8 @@ namespace zermelo::qbf {
 
 namespace {
 
+std::size_t at(std::ptrdiff_t index) { return static_cast<std::size_t>(index); }
+
 constexpr std::uint64_t restart_interval = 100;
 constexpr int flag_deleted = 1;
 constexpr int levels_shift = 1; // above the flag: the number of levels of a learned clause; 0: not learned
@@ -17,11 +19,21 @@ int IncrementalSat::new_variable(Kind kind) {
     int v = static_cast<int>(variables_.size());
     variables_.push_back({});
     variables_.back().kind = kind;
-    values_.resize(2 * variables_.size(), 0);
+    make_room_for_values();
     watches_.resize(2 * variables_.size());
     order_.new_variable();
     if (kind != Kind::open) order_.insert(v);
     return v;
+}
+
+void IncrementalSat::make_room_for_values() {
+    auto needed = static_cast<std::ptrdiff_t>(variables_.size());
+    if (needed <= zero_) return;
+    std::ptrdiff_t zero = 2 * needed;
+    std::vector<signed char> values(static_cast<std::size_t>(2 * zero + 1), 0);
+    std::copy(values_.begin(), values_.end(), values.begin() + (zero - zero_));
+    values_ = std::move(values);
+    zero_ = zero;
 }
 
 IncrementalSat::Ref IncrementalSat::store(std::span<const int> clause, int learned_levels) {
@@ -37,9 +49,9 @@ IncrementalSat::Ref IncrementalSat::store(std::span<const int> clause, int learn
 
 void IncrementalSat::attach(Ref clause) {
     int *l = literals(clause);
-    bool binary = size(clause) == 2;
-    watches_[index(-l[0])].push_back({clause, l[1], binary});
-    watches_[index(-l[1])].push_back({clause, l[0], binary});
+    Ref tagged = 2 * clause + (size(clause) == 2 ? 1 : 0);
+    watches_[index(-l[0])].push_back({tagged, l[1]});
+    watches_[index(-l[1])].push_back({tagged, l[0]});
 }
 
 void IncrementalSat::add(std::span<const int> clause) {
@@ -74,8 +86,8 @@ void IncrementalSat::add(std::span<const int> clause) {
 }
 
 void IncrementalSat::assign(int literal, Ref reason) {
-    values_[index(literal)] = 1;
-    values_[index(-literal)] = -1;
+    values_[at(zero_ + literal)] = 1;
+    values_[at(zero_ - literal)] = -1;
     Variable &v = variable(literal);
     v.level = decision_level();
     v.reason = reason;
@@ -87,7 +99,7 @@ void IncrementalSat::backtrack(int level) {
     std::size_t begin = level_begins_[static_cast<std::size_t>(level)];
     for (std::size_t i = trail_.size(); i-- > begin;) {
         int literal = trail_[i];
-        values_[index(literal)] = values_[index(-literal)] = 0;
+        values_[at(zero_ + literal)] = values_[at(zero_ - literal)] = 0;
         Variable &v = variable(literal);
         v.phase = literal > 0 && v.kind == Kind::decided;
         if (v.kind != Kind::open) order_.insert(std::abs(literal));
@@ -111,38 +123,38 @@ IncrementalSat::Ref IncrementalSat::propagate() {
             Watch watch = *to++ = *from++;
             signed char blocker = assigned(watch.blocker);
             if (blocker > 0) continue;
-            if (watch.binary) {
+            if (watch.binary()) {
                 if (blocker < 0) {
-                    conflict = watch.clause;
+                    conflict = watch.clause();
                     break;
                 }
-                int *l = literals(watch.clause);
+                int *l = literals(watch.clause());
                 if (l[0] == -now) std::swap(l[0], l[1]); // what follows stands first
-                assign(watch.blocker, watch.clause);
+                assign(watch.blocker, watch.clause());
                 continue;
             }
-            int *l = literals(watch.clause);
+            int *l = literals(watch.clause());
             int first = l[0] ^ l[1] ^ -now;
             if (first != watch.blocker && assigned(first) > 0) {
                 to[-1].blocker = first;
                 continue;
             }
-            int other = search(watch.clause);
+            int other = search(watch.clause());
             if (other > 0) {
                 l[0] = first;
                 l[1] = l[other];
                 l[other] = -now;
-                watches_[index(-l[1])].push_back({watch.clause, first, false});
+                watches_[index(-l[1])].push_back({watch.tagged, first});
                 --to;
                 continue;
             }
             if (assigned(first) < 0) {
-                conflict = watch.clause;
+                conflict = watch.clause();
                 break;
             }
             l[0] = first;
             l[1] = -now;
-            assign(first, watch.clause);
+            assign(first, watch.clause());
         }
         while (from != end) *to++ = *from++;
         list.resize(static_cast<std::size_t>(to - list.data()));

@@ -36,16 +36,18 @@ class IncrementalSat {
     // `wishes`: literals that are tried before anything else is decided, in this order.
     bool solve(std::span<const int> groups, std::span<const int> wishes, Meter &meter);
 
-    bool value(int literal) const { return values_[index(literal)] > 0; } // after yes, until the next add
+    bool value(int literal) const { return assigned(literal) > 0; } // after yes, until the next add
     std::span<const int> core() const { return core_; } // after no: assumptions that cannot hold together
 
   private:
     using Ref = std::uint32_t; // of a clause: its place in arena_
     static constexpr Ref no_clause = UINT32_MAX;
     struct Watch {
-        Ref clause;
+        Ref tagged;  // twice the clause, and one more if it is binary: then the blocker is all there is to
+                     // know
         int blocker; // another literal of the clause: if it is true, the clause need not be looked at
-        bool binary; // the blocker is all there is beside the watched literal
+        bool binary() const { return (tagged & 1) != 0; }
+        Ref clause() const { return tagged >> 1; }
     };
     struct Variable {
         Ref reason = no_clause;
@@ -68,11 +70,14 @@ class IncrementalSat {
     const Variable &variable(int literal) const {
         return variables_[static_cast<std::size_t>(literal < 0 ? -literal : literal)];
     }
-    signed char assigned(int literal) const { return values_[index(literal)]; } // 1, -1, or 0
+    signed char assigned(int literal) const {
+        return values_[static_cast<std::size_t>(zero_ + literal)];
+    } // 1, -1, or 0
     int *literals(Ref clause) { return &arena_[clause + header]; }
     int size(Ref clause) const { return arena_[clause]; }
     int decision_level() const { return static_cast<int>(level_begins_.size()); }
 
+    void make_room_for_values();
     Ref store(std::span<const int> clause, int learned_levels);
     void attach(Ref clause);
     void assign(int literal, Ref reason);
@@ -97,7 +102,8 @@ class IncrementalSat {
 
     std::vector<int> arena_;
     std::vector<std::vector<Watch>> watches_; // by literal: clauses to look at when it becomes true
-    std::vector<signed char> values_;         // by literal
+    std::vector<signed char> values_;         // by literal, 0 being in the middle, at zero_
+    std::ptrdiff_t zero_ = 0;
     std::vector<Variable> variables_{1};
     ActivityHeap order_;
     std::vector<int> trail_;

@@ -48,7 +48,7 @@ TEST_P(LibraryGames, EveryMethodAgreesWithSearch) {
                               {Method::circuit, Quantification::dependency, false, {}}};
     if (!known.turns.empty()) styles.push_back({Method::strict, Quantification::dependency, false, {}});
     styles.push_back(styles[2]);
-    styles.back().circuit = {CircuitStyle::IllegalCode::choice, CircuitStyle::AfterEnd::frozen,
+    styles.back().circuit = {CircuitStyle::IllegalCode::loses, CircuitStyle::AfterEnd::frozen,
                              CircuitStyle::Groups::clauses};
     for (const Style &style : styles) {
         Encoding encoding =
