@@ -1,6 +1,7 @@
 #include "qbf/preprocess_matrix.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 namespace zermelo::qbf::preprocessing {
@@ -120,6 +121,7 @@ void Matrix::remove(ClauseId id) {
 void Matrix::drop_occurrence(Literal literal, ClauseId id) {
     std::vector<ClauseId> &list = occurrences_[literal];
     auto at = std::find(list.begin(), list.end(), id);
+    assert(at != list.end());
     spend(static_cast<std::uint64_t>(at - list.begin()) / 8);
     *at = list.back();
     list.pop_back();
@@ -131,6 +133,7 @@ void Matrix::erase(ClauseId id, Literal literal) {
     Slot &clause = clauses_[id];
     Literal *begin = arena_.data() + clause.begin;
     Literal *at = std::find(begin, begin + clause.size, literal);
+    assert(at != begin + clause.size);
     std::copy(at + 1, begin + clause.size, at);
     --clause.size;
     --live_literals_;

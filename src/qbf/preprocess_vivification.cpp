@@ -75,8 +75,10 @@ class Vivification {
     void change(ClauseId id, bool follows) {
         if (follows) matrix_.remove(id);
         if (!follows || !matrix_.propagated()) back_to(0);
-        for (Literal literal : superfluous_)
-            if (!matrix_.dead(id)) matrix_.strengthen(id, literal);
+        for (Literal literal : superfluous_) {
+            std::span<const Literal> left = matrix_.literals(id); // universal reduction may have been first
+            if (std::ranges::find(left, literal) != left.end()) matrix_.strengthen(id, literal);
+        }
         matrix_.propagate();
     }
 
