@@ -3,8 +3,8 @@
 #include "app/output.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "qbf/decide.h"
 #include "qbf/external.h"
-#include "qbf/preprocess.h"
 #include "qbf/qdimacs.h"
 #include "qbf/solver.h"
 
@@ -29,46 +29,25 @@ struct Options {
     bool no_preprocess = false;
 };
 
-using Solve = std::function<qbf::Answer(const qbf::Formula &, const Limits &)>;
-
-Solve solver_of(const Options &options) {
+// The solvers asked for.
+std::vector<qbf::Solve> solvers_of(const Options &options) {
     if (!options.command.empty())
-        return [&](const qbf::Formula &formula, const Limits &limits) {
+        return {[&](const qbf::Formula &formula, const Limits &limits) {
             return qbf::solve_with_command(formula, options.command, limits);
-        };
-    auto solvers = qbf::all_solvers();
-    if (options.solver.empty()) return solvers.front().solve;
-    for (const qbf::Solver &solver : solvers)
-        if (options.solver == solver.name) return solver.solve;
-    throw UsageError(fmt::format("there is no solver '{}'; `zermelo qbf --help` lists them", options.solver));
-}
-
-qbf::Answer unknown(const LimitReached &limit) {
-    qbf::Answer answer;
-    answer.reason = limit.what();
-    answer.limit = limit.kind;
-    return answer;
+        }};
+    std::vector<qbf::Solve> out;
+    for (const qbf::Solver &solver : qbf::all_solvers())
+        if (options.solver.empty() || options.solver == solver.name) out.emplace_back(solver.solve);
+    if (out.empty())
+        throw UsageError(
+            fmt::format("there is no solver '{}'; `zermelo qbf --help` lists them", options.solver));
+    return out;
 }
 
 qbf::Answer decide(const qbf::Formula &formula, const Options &options, const Limits &limits) {
-    Solve solve = solver_of(options);
-    if (options.no_preprocess) return solve(formula, limits);
-    Meter meter(limits);
-    try {
-        qbf::Preprocessed simpler = qbf::preprocess(formula, meter);
-        qbf::Answer answer;
-        answer.truth = simpler.truth;
-        if (!answer.truth) {
-            Limits rest = limits;
-            if (rest.seconds) rest.seconds = std::max(0.0, *rest.seconds - meter.elapsed_seconds());
-            answer = solve(simpler.formula, rest);
-        }
-        bool existential = formula.prefix.empty() || !formula.prefix.front().universal;
-        if (answer.truth == existential) answer.outermost = simpler.recovery.complete(answer.outermost);
-        return answer;
-    } catch (const LimitReached &limit) {
-        return unknown(limit);
-    }
+    std::vector<qbf::Solve> solvers = solvers_of(options);
+    return options.no_preprocess ? qbf::race(formula, limits, solvers)
+                                 : qbf::decide(formula, limits, solvers);
 }
 
 void print_answer(const qbf::Qdimacs &input, const qbf::Answer &answer) {
@@ -134,10 +113,7 @@ void add_qbf(Program &program) {
     command->add_option("FILE", options->file, "A formula in QDIMACS; - is standard input")
         ->required()
         ->type_name("");
-    command
-        ->add_option("--solver", options->solver,
-                     fmt::format("The solver [{}]", qbf::all_solvers().front().name))
-        ->type_name("NAME");
+    command->add_option("--solver", options->solver, "This solver alone [all at once]")->type_name("NAME");
     command
         ->add_option("--command", options->command,
                      "Another solver's command line; %s is the file, or it comes last")

@@ -13,7 +13,7 @@ namespace zermelo::circuit {
 struct Transitions {
     std::vector<std::uint64_t> parents;       // packed states
     std::vector<std::uint32_t> moves;         // one per role and transition
-    std::vector<std::uint32_t> parent_number; // as given to `list_moves`
+    std::vector<std::uint32_t> parent_number; // as given to `add_transitions`
     std::size_t count = 0;
 
     // The joint moves being listed: by role the legal moves, and which of them is at hand.

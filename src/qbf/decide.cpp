@@ -7,12 +7,10 @@
 
 namespace zermelo::qbf {
 
-namespace {
-
 using std::chrono::milliseconds;
 
-Answer race(const Formula &formula, const Limits &limits, std::span<const Solver> solvers) {
-    if (solvers.size() == 1) return solvers.front().solve(formula, limits);
+Answer race(const Formula &formula, const Limits &limits, std::span<const Solve> solvers) {
+    if (solvers.size() == 1) return solvers.front()(formula, limits);
     std::atomic<bool> over{false};
     std::atomic<std::size_t> running{solvers.size()};
     std::vector<Answer> answers(solvers.size());
@@ -21,7 +19,7 @@ Answer race(const Formula &formula, const Limits &limits, std::span<const Solver
         threads.emplace_back([&, i] {
             Limits share = limits;
             share.cancelled = &over;
-            answers[i] = solvers[i].solve(formula, share);
+            answers[i] = solvers[i](formula, share);
             if (answers[i].truth) over = true;
             --running;
         });
@@ -35,9 +33,7 @@ Answer race(const Formula &formula, const Limits &limits, std::span<const Solver
     return decided == answers.end() ? answers.front() : *decided;
 }
 
-} // namespace
-
-Answer decide(const Formula &formula, const Limits &limits, std::span<const Solver> solvers) {
+Answer decide(const Formula &formula, const Limits &limits, std::span<const Solve> solvers) {
     Meter meter(limits);
     try {
         Preprocessed simpler = preprocess(formula, meter);
@@ -57,8 +53,10 @@ Answer decide(const Formula &formula, const Limits &limits, std::span<const Solv
 }
 
 Answer decide(const Formula &formula, const Limits &limits, std::size_t threads) {
-    auto solvers = all_solvers();
-    return decide(formula, limits, solvers.first(std::clamp<std::size_t>(threads, 1, solvers.size())));
+    std::vector<Solve> solvers;
+    for (const Solver &solver : all_solvers())
+        if (solvers.size() < std::max<std::size_t>(threads, 1)) solvers.emplace_back(solver.solve);
+    return decide(formula, limits, solvers);
 }
 
 } // namespace zermelo::qbf

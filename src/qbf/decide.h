@@ -4,12 +4,19 @@
 
 #include "qbf/solver.h"
 
+#include <functional>
+
 namespace zermelo::qbf {
 
-// Does not throw LimitReached.
+using Solve = std::function<Answer(const Formula &, const Limits &)>;
+
+// With as many of our solvers as there are threads. Does not throw LimitReached.
 Answer decide(const Formula &formula, const Limits &limits, std::size_t threads);
 
-// The same with these solvers; the first that answers stops the others.
-Answer decide(const Formula &formula, const Limits &limits, std::span<const Solver> solvers);
+// With these; the first that answers stops the others.
+Answer decide(const Formula &formula, const Limits &limits, std::span<const Solve> solvers);
+
+// The same without simplifying first.
+Answer race(const Formula &formula, const Limits &limits, std::span<const Solve> solvers);
 
 } // namespace zermelo::qbf

@@ -91,7 +91,8 @@ std::vector<int> winning(const Formula &formula, const Block &block, std::mt1993
 Formula random_formula(std::mt19937 &random) {
     auto upto = [&](unsigned most) { return static_cast<int>(random() % (most + 1)); };
     Formula out;
-    out.variable_count = 2 + upto(8);
+    bool large = random() % 16 == 0;
+    out.variable_count = 2 + upto(large ? 14 : 8);
     int block_count = 1 + upto(5);
     out.prefix.resize(static_cast<std::size_t>(block_count));
     bool first = random() % 2, alternating = random() % 8;
@@ -104,7 +105,7 @@ Formula random_formula(std::mt19937 &random) {
         return random() % 2 ? variable : -variable;
     };
     if (random() % 2)
-        for (int gates = upto(3); gates > 0; --gates) {
+        for (int gates = upto(large ? 6 : 3); gates > 0; --gates) {
             int output = literal();
             Clause wide{output};
             for (int inputs = 1 + upto(2); inputs > 0; --inputs) {
@@ -114,7 +115,7 @@ Formula random_formula(std::mt19937 &random) {
             out.clauses.push_back(wide);
         }
     int clause_count = upto(3 * static_cast<unsigned>(out.variable_count));
-    unsigned longest = 2 + static_cast<unsigned>(upto(3));
+    unsigned longest = 2 + static_cast<unsigned>(upto(4));
     for (int i = 0; i < clause_count; ++i) {
         Clause clause(random() % 30 ? 2 + random() % longest : random() % 2);
         for (int &each : clause) each = literal();
