@@ -32,8 +32,10 @@ void Matrix::move_outwards(Variable variable, std::uint32_t level) {
     for (Literal literal : {positive(variable), negated(positive(variable))}) {
         std::span<const ClauseId> list = clauses_with(literal);
         for (ClauseId id : std::vector<ClauseId>(list.begin(), list.end())) {
-            for (Literal other : literals(id))
-                touched.push(variable_of(other)), fewer_occurrences.push(variable_of(other));
+            for (Literal other : literals(id)) {
+                touched.push(variable_of(other));
+                fewer_occurrences.push(variable_of(other));
+            }
             if (reduce(id)) settle(id);
         }
     }

@@ -74,7 +74,7 @@ class Matrix {
         return {arena_.data() + clauses_[id].begin, clauses_[id].size};
     }
     std::uint64_t signature(ClauseId id) const { return clauses_[id].signature; } // of its variables
-    std::uint32_t count(Literal literal) const { return counts_[literal]; }
+    std::uint32_t count(Literal literal) const { return counts_[literal]; }       // of clauses with it
     bool assigned(Literal literal) const { return value_[literal] != 0; }
     // The clauses with this literal; valid until the next change.
     std::span<const ClauseId> clauses_with(Literal literal);
@@ -99,7 +99,7 @@ class Matrix {
     std::uint64_t steps() const { return steps_; }
 
     Worklist fresh_clauses;     // added or strengthened: may subsume others
-    Worklist fewer_occurrences; // variables that lost a clause: others may be blocked now
+    Worklist fewer_occurrences; // variables that lost a clause or moved outwards: others may be blocked now
     Worklist touched;           // variables whose clauses changed in any way
 
     std::vector<char> marks; // by literal, for whoever needs them for a moment; otherwise all zero
