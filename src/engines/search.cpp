@@ -66,7 +66,9 @@ Search::Put Search::whole(const std::uint64_t *row, std::size_t rung) const {
 }
 
 Search::Put Search::easier(const Put &whole, std::uint16_t within, bool others_hurry) {
-    return {std::min(within, whole.within), others_hurry, whole.by_clock};
+    bool end_by_clock_counts = whole.by_clock && others_hurry != whole.others_hurry;
+    auto most = static_cast<std::uint16_t>(whole.within - (end_by_clock_counts ? 1 : 0));
+    return {std::min(within, most), others_hurry, whole.by_clock};
 }
 
 std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung) {

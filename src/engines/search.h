@@ -31,6 +31,8 @@ class Search : public Oracle {
     // The question without a number of steps.
     Put whole(const std::uint64_t *row, std::size_t rung) const;
     // One that is easier, and decides the whole one if the side that hurries succeeds; at most so many steps.
+    // If the clock decides for this side, the steps end before it does: what is known without the clock must
+    // not rest on it.
     static Put easier(const Put &whole, std::uint16_t within, bool others_hurry);
 
     std::optional<Answer> ask_at_once(const std::uint64_t *row);

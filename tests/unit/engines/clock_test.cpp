@@ -4,11 +4,15 @@
 #include "engines/clock.h"
 #include "engines/engines.h"
 #include "engines/graph_game.h"
+#include "engines/hurry_judge.h"
+#include "engines/search.h"
 #include "gdl/parse.h"
 #include "machine/pipeline.h"
 #include "strategy/check.h"
 
 #include <gtest/gtest.h>
+
+#include <random>
 
 namespace zermelo::engines {
 
@@ -56,6 +60,56 @@ TEST(Clock, LeftOut) {
     EXPECT_GT(strategies, 40U);
     EXPECT_LE(otherwise, 60U); // the lowest number of the scale, which nobody can miss
     EXPECT_GT(values, 10U);
+}
+
+// One table for states at all times: what was found at one time holds at the others.
+TEST(Clock, AnswersHoldAtAnyTime) {
+    std::size_t asked = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        GraphKind kind{2, false, true, seed % 4 < 2, false, 7, seed % 2 == 0};
+        machine::Pipeline pipeline = pipeline_of(graph_game(seed, kind));
+        const game::Game &game = *pipeline.game;
+        analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
+        Problem problem{game, *pipeline.tapes, facts};
+        Query query;
+        Meter meter({});
+        auto clock = Clock::find(problem, query, meter);
+        if (!clock) continue;
+        PayoffBits payoff(game, pipeline.tapes->circuit, query.role, query.model, query.measure);
+        Sides sides = sides_of(game, query.role, query.model);
+        Canonical canonical(facts, game);
+        Shared shared(std::size_t{1} << 20);
+        Prover prover(problem, payoff, sides, canonical, shared);
+        HurryJudge judge(game);
+        game::Reference reference(game);
+        std::mt19937_64 random(seed);
+        for (int play = 0; play < 6; ++play)
+            for (game::State state = game.initial; !reference.terminal(state);) {
+                auto left = static_cast<std::uint16_t>(clock->left(state.words.data()));
+                for (std::size_t rung = 1; rung < judge.scale().size(); ++rung)
+                    for (bool others_hurry : {false, true}) {
+                        if (!clock->others_hurry()[rung]) continue;
+                        bool clock_decides = others_hurry != *clock->others_hurry()[rung];
+                        int most = std::min(5, left - (clock_decides ? 1 : 0));
+                        if (most == 0) continue;
+                        auto within = static_cast<std::uint16_t>(1 + random() % static_cast<unsigned>(most));
+                        auto number = static_cast<std::uint8_t>(rung + (others_hurry ? 128 : 0));
+                        int threshold = judge.scale()[rung];
+                        prover.ask({number, threshold, within, others_hurry, clock->hands().data()});
+                        EXPECT_EQ(prover.prove(state.words.data()).won,
+                                  judge.won(state, threshold, within, others_hurry))
+                            << "seed " << seed << ", at least " << threshold << " within " << within;
+                        ++asked;
+                    }
+                std::vector<game::MoveId> joint;
+                for (std::size_t r = 0; r < 2; ++r) {
+                    auto moves = reference.legal(state, game::RoleId(r));
+                    joint.push_back(moves[random() % moves.size()]);
+                }
+                state = reference.next(state, joint);
+            }
+    }
+    EXPECT_GT(asked, 500U);
 }
 
 // What happens depends on the counter, or what it is worth: then it has to stay.

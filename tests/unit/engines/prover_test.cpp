@@ -1,5 +1,6 @@
 // Questions with few steps against the definition: whoever has to hurry fails when the steps have run out.
 #include "engines/graph_game.h"
+#include "engines/hurry_judge.h"
 #include "engines/search.h"
 #include "game/reference.h"
 #include "gdl/parse.h"
@@ -18,39 +19,6 @@ machine::Pipeline pipeline_of(const std::string &text) {
     return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
 }
 
-class Judge {
-  public:
-    explicit Judge(const game::Game &game)
-        : reference_(game), payoff_(game, game::RoleId(0), game::Model::adversarial, game::Measure::goal) {}
-
-    // Two roles; the first is the prover and moves openly.
-    bool won(const game::State &state, int threshold, unsigned within, bool others_hurry) const {
-        if (reference_.terminal(state)) return payoff(state) >= threshold;
-        if (within == 0) return others_hurry;
-        auto mine = reference_.legal(state, game::RoleId(0)),
-             theirs = reference_.legal(state, game::RoleId(1));
-        if (mine.empty() || theirs.empty()) return false;
-        return std::any_of(mine.begin(), mine.end(), [&](game::MoveId a) {
-            return std::all_of(theirs.begin(), theirs.end(), [&](game::MoveId b) {
-                return won(reference_.next(state, std::vector{a, b}), threshold, within - 1, others_hurry);
-            });
-        });
-    }
-
-    const std::vector<int> &scale() const { return payoff_.scale(); }
-
-  private:
-    int payoff(const game::State &state) const {
-        return payoff_.of([&](game::RoleId role, std::size_t goal) {
-            auto goals = reference_.goals(state, role);
-            return std::find(goals.begin(), goals.end(), goal) != goals.end();
-        });
-    }
-
-    game::Reference reference_;
-    game::Payoff payoff_;
-};
-
 } // namespace
 
 TEST(Prover, HurryIsAsDefined) {
@@ -67,7 +35,7 @@ TEST(Prover, HurryIsAsDefined) {
         Canonical canonical(facts, game);
         Shared shared(std::size_t{1} << 20);
         Prover prover(problem, payoff, sides, canonical, shared);
-        Judge judge(game);
+        HurryJudge judge(game);
         if (game::Reference(game).terminal(game.initial)) continue;
         for (std::size_t rung = 1; rung < judge.scale().size(); ++rung)
             for (std::uint16_t within = 1; within <= 5; ++within)
