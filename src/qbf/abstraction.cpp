@@ -16,10 +16,10 @@ class Abstraction {
   public:
     Abstraction(const Formula &normal, Meter &meter) : forest_(make_forest(normal)), meter_(meter) {
         truth_.resize(forest_.nodes.size());
-        plans_ = planned_clauses() <= max_planned_clauses;
+        bool may_plan = planned_clauses() <= max_planned_clauses;
         for (int i = 0; i < forest_.levels(); ++i) {
             meter.look();
-            bool plans = plans_ && !forest_.blocks[static_cast<std::size_t>(i)].universal;
+            bool plans = may_plan && !forest_.blocks[static_cast<std::size_t>(i)].universal;
             levels_.push_back(std::make_unique<Level>(forest_, i, plans ? forest_.levels() - 1 : i, truth_));
         }
     }
@@ -60,20 +60,12 @@ class Abstraction {
                 level.success(reason_);
                 return true;
             }
-            refine(at);
+            level.refine(reason_);
         }
-    }
-
-    // What an existential block has to avoid, the plans of outer ones have to avoid too.
-    void refine(std::size_t at) {
-        levels_[at]->refine(reason_);
-        if (levels_[at]->universal() || !plans_) return;
-        for (std::size_t outer = at % 2; outer < at; outer += 2) levels_[outer]->refine(reason_);
     }
 
     Forest forest_;
     Meter &meter_;
-    bool plans_ = true;
     std::vector<char> truth_; // by node
     std::vector<std::unique_ptr<Level>> levels_;
     std::vector<NodeId> reason_;

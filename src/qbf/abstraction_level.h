@@ -30,7 +30,7 @@ class Level {
     // After a proposal: whether it wins whatever inner universal blocks do.
     bool needs_no_help() const;
 
-    // Nodes one of which has to be good, or this player loses; of blocks that it plans for, and outer ones.
+    // After a proposal failed: nodes of this block and outer ones, one of which has to be good.
     void refine(std::span<const NodeId> reason);
 
     // After propose() said no: bad outer nodes that make it so.
