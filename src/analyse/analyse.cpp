@@ -169,6 +169,7 @@ void Analysis::ask_others(const Subject &subject) {
     ask(0.3, reason, [&](Meter &meter) { facts_.never_removed = never_removed(subject, meter); });
     ask(0.3, reason, [&](Meter &meter) { facts_.never_added = never_added(subject, meter); });
     ask(0.3, reason, [&](Meter &meter) { facts_.latched_goals = latched_goals(subject, meter); });
+    ask(0.3, reason, [&](Meter &meter) { facts_.goals_at_end = goals_at_end(subject, meter); });
     if (!ask(0.4, facts_.symmetries_how, [&](Meter &meter) {
             Symmetries found = find_symmetries(game_, tapes_.circuit, effort_.symmetry_arrows, meter);
             facts_.symmetries = std::move(found.elements);
@@ -237,6 +238,10 @@ bool Analysis::prepare(std::string &reason) {
 Facts Analysis::run() {
     facts_.unread = unread_fluents(tapes_.circuit);
     for (const game::Role &role : game_.roles) facts_.latched_goals.emplace_back(role.goals.size(), false);
+    for (const auto &goals : tapes_.circuit.goals) {
+        auto &of_role = facts_.goals_at_end.emplace_back();
+        for (circuit::Edge goal : goals) of_role.push_back({goal});
+    }
     look();
     std::string reason;
     if (!prepare(reason)) return give_up(reason);

@@ -2,6 +2,7 @@
 // absent, and says so where it was asked for.
 #pragma once
 
+#include "circuit/circuit.h"
 #include "game/game.h"
 
 #include <optional>
@@ -77,6 +78,9 @@ struct Facts {
     std::vector<game::FluentId> unread;
     // By role, by goal of the role: whether it stays once it holds, to the end of the play.
     std::vector<std::vector<bool>> latched_goals;
+    // By role, by goal of the role: edges of the circuit, at least one of which holds in every terminal state
+    // in which the goal does. (A goal may hold for other reasons while the play goes on.)
+    std::vector<std::vector<std::vector<circuit::Edge>>> goals_at_end;
 
     // All elements of a group of symmetries except the identity, as permutations of fluents all different.
     std::vector<Symmetry> symmetries;

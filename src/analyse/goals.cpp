@@ -1,5 +1,5 @@
-// Has every role exactly one goal value at the end, and do the values of all roles have the same sum? A goal
-// value counts as in game::Payoff: the highest that holds, 0 if none does.
+// Which goals hold at an end, has every role exactly one then, and have those of all roles the same sum? A
+// goal value counts as in game::Payoff: the highest that holds, 0 if none does.
 #include "analyse/questions.h"
 #include "unroll/counting.h"
 
@@ -48,6 +48,23 @@ int sum_differs(unroll::Unrolling &unrolling, std::size_t frame, int sum) {
     return -equal;
 }
 
+// Edges whose disjunction the edge is: as many as there are, or the edge alone if they are too many.
+std::vector<circuit::Edge> alternatives(const circuit::Circuit &circuit, circuit::Edge edge) {
+    constexpr std::size_t most = 200;
+    std::vector<circuit::Edge> out, open{edge};
+    while (!open.empty() && open.size() + out.size() <= most) {
+        circuit::Edge next = open.back();
+        open.pop_back();
+        if (next.inverted() && next.index() >= circuit.first_gate()) {
+            const circuit::Gate &gate = circuit.gates[next.index() - circuit.first_gate()];
+            open.insert(open.end(), {!gate.left, !gate.right});
+        } else {
+            out.push_back(next);
+        }
+    }
+    return open.empty() ? out : std::vector{edge};
+}
+
 } // namespace
 
 Finding one_goal(const Subject &subject, Meter &meter) {
@@ -74,6 +91,25 @@ Finding one_goal(const Subject &subject, Meter &meter) {
             return -right;
         },
         subject.most_steps, meter);
+}
+
+std::vector<std::vector<std::vector<circuit::Edge>>> goals_at_end(const Subject &subject, Meter &meter) {
+    const circuit::Circuit &circuit = subject.tapes.circuit;
+    Chain &chain = subject.prover.chain(0);
+    std::vector<std::vector<std::vector<circuit::Edge>>> out;
+    for (const auto &goals : circuit.goals) {
+        auto &of_role = out.emplace_back();
+        for (circuit::Edge goal : goals) {
+            std::vector<circuit::Edge> parts = alternatives(circuit, goal);
+            std::vector<int> literals;
+            for (circuit::Edge part : parts) literals.push_back(chain.unrolling.literal(0, part));
+            auto never = Prover::never_true(chain, literals, {chain.unrolling.terminal(0)}, meter);
+            auto &of_goal = of_role.emplace_back();
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                if (!never[i]) of_goal.push_back(parts[i]);
+        }
+    }
+    return out;
 }
 
 ConstantSum constant_sum(const Subject &subject, Meter &meter) {

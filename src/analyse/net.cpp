@@ -10,8 +10,18 @@ namespace zermelo::analyse {
 
 namespace {
 
-enum Label : std::uint32_t { is_true, is_not, next_value, next_not, legal_if, legal_not, rule, label_end };
-enum Colour : std::uint32_t { fluent, inner, rule_of, constant, end_of_game, first_other };
+enum Label : std::uint32_t {
+    is_true,
+    is_not,
+    next_value,
+    next_not,
+    legal_if,
+    legal_not,
+    rule,
+    of_role,
+    label_end
+};
+enum Colour : std::uint32_t { fluent, inner, rule_of, constant, end_of_game, role, first_other };
 
 // Vertices for fluents and moves, the moves of each role in a colour of their own.
 Net inputs(const game::Game &game) {
@@ -28,6 +38,30 @@ std::uint32_t goal_colour(const game::Game &game, std::size_t role, std::size_t 
     std::size_t colour = first_other + game.roles.size() + goal;
     for (std::size_t r = 0; r < role; ++r) colour += game.roles[r].goals.size();
     return static_cast<std::uint32_t>(colour);
+}
+
+// Makes roles alike: moves have one colour, goals one for each value, and both show whose they are. The
+// vertices of the goals are the last ones.
+void forget_roles(const game::Game &game, Net &net) {
+    std::size_t goals = 0;
+    for (const game::Role &r : game.roles) goals += r.goals.size();
+    auto goal = static_cast<std::uint32_t>(net.size() - goals);
+    std::uint32_t move = static_cast<std::uint32_t>(game.fluents.size());
+    std::map<std::optional<int>, std::uint32_t> values;
+    for (const game::Role &r : game.roles)
+        for (const game::Goal &g : r.goals)
+            values.emplace(g.value, static_cast<std::uint32_t>(values.size()));
+    for (const game::Role &r : game.roles) {
+        std::uint32_t owner = net.add(r.is_random ? constant : role);
+        for (std::uint32_t i = 0; i < r.move_count; ++i, ++move) {
+            if (net.colours[move] < goal_colour(game, game.roles.size(), 0)) net.colours[move] = first_other;
+            net.arrows[move].push_back({of_role, owner});
+        }
+        for (const game::Goal &g : r.goals) {
+            net.colours[goal] = first_other + 1 + values.at(g.value);
+            net.arrows[goal++].push_back({of_role, owner});
+        }
+    }
 }
 
 void sort_arrows(Net &net) {
@@ -72,14 +106,17 @@ Net rule_net(const game::Game &game) {
 }
 
 std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &circuit,
-                               std::size_t most_arrows) {
+                               std::size_t most_arrows, Roles roles) {
     using circuit::Edge;
     Net net = inputs(game);
     std::uint32_t never = net.add(constant); // its negation is the constant true
     std::uint32_t first = circuit.first_gate();
-    // What does not matter stays where it is.
+    // What does not matter does not change places with what is just like it.
     std::uint32_t own_colour = goal_colour(game, game.roles.size(), 0);
-    for (game::FluentId f : unread_fluents(circuit)) net.colours[f.index()] = own_colour++;
+    std::map<Edge, std::uint32_t> alike;
+    for (game::FluentId f : unread_fluents(circuit))
+        net.colours[f.index()] = own_colour + alike[circuit.next[f.index()]]++;
+    own_colour += static_cast<std::uint32_t>(circuit.fluent_count);
     for (std::size_t m = 0; m < circuit.move_count; ++m)
         if (circuit.legal[m] == Edge::constant(false)) net.colours[circuit.fluent_count + m] = own_colour++;
 
@@ -137,6 +174,7 @@ std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &c
         for (std::size_t g = 0; g < game.roles[r].goals.size(); ++g)
             net.arrows[net.add(goal_colour(game, r, g))].push_back(
                 arrow(circuit.goals[r][g], is_true, is_not));
+    if (roles == Roles::alike) forget_roles(game, net);
     sort_arrows(net);
     return net;
 }

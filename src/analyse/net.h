@@ -29,8 +29,9 @@ Net rule_net(const game::Game &game);
 
 // From the circuit, with conjunctions of conjunctions made one, so that it does not matter in which order
 // rules put things together. Nothing if it would have more than `most_arrows`.
+enum class Roles { apart, alike }; // whether roles may change places
 std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &circuit,
-                               std::size_t most_arrows);
+                               std::size_t most_arrows, Roles roles = Roles::apart);
 
 // Generators of the automorphisms (bliss), each a permutation of the vertices. Some of them, if the limits do
 // not allow all.

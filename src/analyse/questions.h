@@ -63,6 +63,7 @@ std::vector<game::MoveId> impossible_moves(const Subject &subject, Meter &meter)
 std::vector<game::FluentId> never_removed(const Subject &subject, Meter &meter);
 std::vector<game::FluentId> never_added(const Subject &subject, Meter &meter);
 std::vector<std::vector<bool>> latched_goals(const Subject &subject, Meter &meter);
+std::vector<std::vector<std::vector<circuit::Edge>>> goals_at_end(const Subject &subject, Meter &meter);
 std::vector<game::FluentId> unread_fluents(const circuit::Circuit &circuit);
 
 struct Symmetries {

@@ -29,14 +29,10 @@ std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices,
 }
 
 Breeder::Breeder(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff,
-                 const Sides &sides)
-    : game_(game), tapes_(tapes), payoff_(payoff), sides_(sides), lanes_(tapes), order_(sides.first) {
+                 const Sides &sides, const Signs *signs)
+    : game_(game), tapes_(tapes), payoff_(payoff), sides_(sides), lanes_(tapes), signs_(signs),
+      order_(sides.first) {
     order_.insert(order_.end(), sides.second.begin(), sides.second.end());
-}
-
-void Breeder::set_latched(std::vector<circuit::Edge> good, std::vector<circuit::Edge> bad) {
-    latched_good_ = std::move(good);
-    latched_bad_ = std::move(bad);
 }
 
 void Breeder::choices(const Batch &batch, std::uint32_t lane, Choices &out) const {
@@ -86,7 +82,7 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
     if (out.count() == 0) return out;
     if (batch_->labels_.size() < batch_->size_ + out.count())
         batch_->labels_.resize(batch_->size_ + out.count());
-    if (threats_ && batch_->movers_.size() < batch_->size_ + out.count())
+    if (signs_ && batch_->movers_.size() < batch_->size_ + out.count())
         batch_->movers_.resize(batch_->size_ + out.count());
     std::size_t mover = out.second_count > 1 ? 1 : 0;
     moved_[mover] = true;
@@ -104,7 +100,7 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
             lanes_.set_move(choices[order_[i]][at_[i]], in_block_);
         for (std::size_t i = 0; i < order_.size(); ++i)
             if (order_[i] == labelling) batch_->labels_[batch_->size_] = choices[labelling][at_[i]];
-        if (threats_) batch_->movers_[batch_->size_] = static_cast<std::uint8_t>(mover);
+        if (signs_) batch_->movers_[batch_->size_] = static_cast<std::uint8_t>(mover);
         ++batch_->size_;
         std::size_t i = order_.size();
         while (i > 0 && ++at_[i - 1] == choices[order_[i - 1]].size()) at_[--i] = 0;
@@ -126,11 +122,11 @@ void Breeder::finish() {
 
 // Everything about the states themselves, and the threats of those who have moved.
 void Breeder::run_state(Batch::Block &block) {
-    if (!threats_) return lanes_.run(tapes_.state);
+    if (!signs_) return lanes_.run(tapes_.state);
     for (std::size_t side = 0; side < 2; ++side)
         if (moved_[side]) {
-            lanes_.run(threats_->sides[side].tape);
-            lanes_.sum(threats_->sides[side].edges, block.threats[side]);
+            lanes_.run(signs_->sides[side].tape);
+            lanes_.sum(signs_->sides[side].threats, block.threats[side]);
         }
 }
 
@@ -151,15 +147,11 @@ void Breeder::flush() {
     block.terminal = lanes_.terminal();
     block.good = payoff_.at_least(lanes_, threshold_);
     block.settled = block.terminal;
+    Bits good = lanes_.value(outlook_.good), bad = lanes_.value(outlook_.bad);
     for (std::size_t w = 0; w < block.good.word.size(); ++w) {
-        block.good.word[w] &= block.terminal.word[w];
-        for (circuit::Edge edge : latched_good_) {
-            std::uint64_t holds = lanes_.value(edge).word[w] & ~block.terminal.word[w];
-            block.good.word[w] |= holds;
-            block.settled.word[w] |= holds;
-        }
-        for (circuit::Edge edge : latched_bad_)
-            block.settled.word[w] |= lanes_.value(edge).word[w] & ~block.good.word[w];
+        std::uint64_t ended = block.terminal.word[w];
+        block.good.word[w] = (block.good.word[w] & ended) | (good.word[w] & ~ended);
+        block.settled.word[w] = ended | good.word[w] | bad.word[w];
     }
     block.legal.resize(game_.moves.size());
     for (std::size_t m = 0; m < game_.moves.size(); ++m) block.legal[m] = lanes_.legal(m);

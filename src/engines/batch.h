@@ -7,7 +7,7 @@
 
 #include "circuit/lanes.h"
 #include "engines/payoff_bits.h"
-#include "engines/threats.h"
+#include "engines/signs.h"
 
 namespace zermelo::engines {
 
@@ -70,21 +70,19 @@ std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices,
 
 class Breeder {
   public:
-    Breeder(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff,
-            const Sides &sides);
+    // With signs, also looks at these; the tapes must be theirs.
+    Breeder(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff, const Sides &sides,
+            const Signs *signs = nullptr);
 
     std::size_t row_words() const { return lanes_.row_words(); }
     // `good` means: terminal and worth at least this.
     void set_threshold(int number) { threshold_ = number; }
-    // Lanes where a latched goal decides although the play goes on are `settled`, and `good` if for the role.
-    void set_latched(std::vector<circuit::Edge> good, std::vector<circuit::Edge> bad);
+    // Lanes that it decides although the play goes on are `settled`, and `good` if for the role.
+    void set_outlook(const Outlook &outlook) { outlook_ = outlook; }
 
     void choices(const Batch &batch, std::uint32_t lane, Choices &out) const;
     void choices(const std::uint64_t *row, Choices &out); // of any state
     Brood shape(const Choices &choices) const;            // how many successors there are
-
-    // From now on count threats; null: no longer. The tapes must be those of the threats' circuit.
-    void set_threats(const Threats *threats) { threats_ = threats; }
 
     void start(Batch &batch);
     Brood add(const std::uint64_t *row, const Choices &choices);
@@ -99,9 +97,9 @@ class Breeder {
     const PayoffBits &payoff_;
     const Sides &sides_;
     circuit::Lanes<4> lanes_;
+    const Signs *signs_;
     int threshold_ = 0;
-    const Threats *threats_ = nullptr;
-    std::vector<circuit::Edge> latched_good_, latched_bad_;
+    Outlook outlook_;
     Batch *batch_ = nullptr;
     std::uint32_t in_block_ = 0;     // lanes of the block being filled
     std::array<bool, 2> moved_{};    // sides with a choice in it

@@ -1,9 +1,10 @@
-// One state for all that are the same by symmetry: the least of a packed state's images under the proved
-// symmetries. The facts hold whole groups, so the least image is the same for all states of an orbit.
+// One state for all that are the same by symmetry: an image of a packed state under one of the proved
+// symmetries. The facts hold whole groups, so it can be the same image for all states of an orbit.
 //
-// A permutation of bits is applied through tables: each byte of a row (each half of a byte, if the tables
-// would otherwise outgrow the caches) picks the row of the bits that it becomes, and these are united. Bits
-// that an element of the group leaves in place are masked, not looked up.
+// Which image is decided by hashing (Zobrist 1970): every fluent has a random number, and the least sum of
+// those of an image's fluents decides. The sums of all images are made at once: each chunk of a row's bits
+// picks a line of a table with what it adds to each of them. (Should two different images have the same sum,
+// then two states of one orbit may stay apart, and nothing is wrong.)
 #pragma once
 
 #include "analyse/facts.h"
@@ -14,51 +15,42 @@
 
 namespace zermelo::engines {
 
+// Some neighbouring bits of a packed state, and where a table has a line for each of their values.
+struct Chunk {
+    std::uint32_t word, shift;
+    std::uint32_t table;
+};
+
 class Canonical {
   public:
     Canonical(const analyse::Facts &facts, const game::Game &game);
 
-    // The number of symmetries, the identity not counted.
-    std::size_t size() const { return elements_.size(); }
     bool trivial() const { return elements_.empty(); }
-
-    // Replaces the row by its least image (words compared from the first). The result is the element that
-    // maps the row to it: 0 is the identity, e > 0 the symmetry e - 1 of the facts.
-    std::size_t fold(std::uint64_t *row) const { return (this->*fold_)(row); }
-    // The image under an element.
-    void apply(std::size_t element, const std::uint64_t *row, std::uint64_t *out) const;
-
-    // Moves in a state and in its image: `there(e, m)` is played in e(s) for m in s, `back(e, m)` in s for m
-    // in e(s).
-    game::MoveId there(std::size_t element, game::MoveId move) const {
-        return element ? game::MoveId(elements_[element - 1].move[move.index()]) : move;
-    }
-    game::MoveId back(std::size_t element, game::MoveId move) const {
-        return element ? game::MoveId(elements_[element - 1].move_back[move.index()]) : move;
-    }
+    // Replaces the row by the image that stands for all.
+    void fold(std::uint64_t *row) const;
 
   private:
-    struct Chunk {
-        std::uint32_t word, shift; // where its bits are in a row
-        std::uint32_t table;       // of the rows that its values become
+    // Tables with a line of `width` numbers for each value of a chunk.
+    template <class Number>
+    struct Lines {
+        std::size_t width = 0;
+        std::vector<Chunk> chunks;
+        std::vector<Number> tables;
     };
     struct Element {
         std::vector<std::uint64_t> fixed; // mask of the bits that stay
-        std::vector<Chunk> chunks;        // those with a bit that moves
-        std::vector<std::uint32_t> move, move_back;
+        Lines<std::uint64_t> images;      // of the chunks with a bit that moves
     };
 
-    template <std::size_t words> // 0: any number
-    std::size_t fold_rows(std::uint64_t *row) const;
-    template <std::size_t words>
-    void image(const Element &element, const std::uint64_t *row, std::uint64_t *out) const;
-    void add_tables(Element &element, const analyse::Symmetry &symmetry);
+    template <class Number>
+    Lines<Number> make_lines(std::size_t width, const std::vector<bool> &wanted) const;
+    Element make_element(const analyse::Symmetry &symmetry) const;
+    Lines<std::uint32_t> make_sums(const std::vector<analyse::Symmetry> &symmetries) const;
 
-    std::size_t row_words_;
+    std::size_t fluents_, row_words_;
     std::uint32_t chunk_bits_ = 8;
     std::vector<Element> elements_;
-    std::vector<std::uint64_t> tables_;
-    std::size_t (Canonical::*fold_)(std::uint64_t *) const;
+    Lines<std::uint32_t> sums_; // of the identity, then of the elements
 };
 
 } // namespace zermelo::engines

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::uint16_t no_move = 0xffff;
 constexpr std::uint32_t no_lane = ~std::uint32_t{0};
+constexpr std::uint32_t no_label = ~std::uint32_t{0};
 constexpr std::uint32_t lanes_per_pass = 256;
 constexpr std::uint16_t unknown_steps = Known::forever; // won, but nobody counted
 
@@ -29,17 +30,16 @@ std::uint16_t steps_from(const Batch &batch, std::uint32_t lane) {
 } // namespace
 
 Prover::Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides,
-               const Canonical &canonical, Shared &shared)
+               const Canonical &canonical, const Signs *signs, Shared &shared)
     : sides_(sides), canonical_(canonical), may_repeat_(!problem.facts.acyclic.proved()), shared_(shared),
-      threats_(find_threats(problem, {sides.first, sides.second})),
-      breeder_(problem.game, threats_ ? threats_->tapes : problem.tapes, payoff, sides),
-      order_(problem.tapes.circuit), folded_(breeder_.row_words()) {
-    breeder_.set_threats(threats_.get());
-}
+      counts_threats_(signs != nullptr),
+      breeder_(problem.game, signs ? signs->tapes : problem.tapes, payoff, sides, signs),
+      order_(problem.tapes.circuit), folded_(breeder_.row_words()) {}
 
 void Prover::ask(const Question &question) {
     question_ = question;
     breeder_.set_threshold(question.threshold);
+    breeder_.set_outlook(question.outlook);
 }
 
 Prover::Visit &Prover::frame(unsigned ply) {
@@ -107,13 +107,15 @@ Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     breeder_.finish();
     Key key = key_of(row);
     auto about = known(key);
-    Found found = visit(1, key, row, above.replies, brood, about ? about->best : no_move, question_.within);
+    Found found =
+        visit(1, key, row, above.replies, brood, about ? about->best : no_move, no_label, question_.within);
     report_visits();
     return {found.won, found.steps};
 }
 
 Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
-                            const Brood &brood, std::uint16_t hint, unsigned within) {
+                            const Brood &brood, std::uint16_t hint, std::uint32_t last_move,
+                            unsigned within) {
     count_visit();
     Visit &here = frame(ply);
     here.key = key;
@@ -121,6 +123,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
     here.batch = &batch;
     here.brood = brood;
     here.hint = hint;
+    here.last_move = last_move;
     here.ply = ply;
     here.within = within;
     here.nodes_before = nodes_;
@@ -133,6 +136,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
     here.wants = who == Kind::prover;
     here.failure = {!here.wants, 0};
     std::optional<Found> found = look_at_ends(here);
+    if (!found && question_.replies && here.wants == question_.prover_replies) keep_reply(here);
     if (!found && here.candidates.empty()) found = here.failure;
     if (!found && within == 1) found = Found{too_late(), 0};
     if (!found) found = look_up_all(here);
@@ -159,6 +163,7 @@ Prover::Found Prover::finish(Visit &here, Found found) {
     }
     order_.learn(here.row, found.won);
     if (found.ancestor != no_ancestor) return found; // true only below that ancestor
+    if (question_.replies && found.won != question_.prover_replies) return found; // others might succeed
     Known now = known(here.key).value_or(Known{});
     if (found.won != too_late())
         now.forced_within = std::min(now.forced_within, found.steps);
@@ -180,10 +185,17 @@ std::optional<Prover::Found> Prover::look_at_ends(Visit &here) {
     return std::nullopt;
 }
 
+// Leaves the reply alone, or nothing if it is not legal or loses at once.
+void Prover::keep_reply(Visit &here) const {
+    if (here.last_move == no_label) return;
+    std::uint32_t reply = (*question_.replies)[here.last_move];
+    std::erase_if(here.candidates, [&](const Candidate &c) { return here.batch->label(c.lane) != reply; });
+}
+
 std::int32_t Prover::score(const Visit &here, std::uint32_t lane) const {
     constexpr std::int32_t per_threat = 1000;
     std::int32_t out = order_.score(here.row, here.batch->row(lane), here.wants);
-    return threats_ ? out + per_threat * here.batch->threats(lane) : out;
+    return counts_threats_ ? out + per_threat * here.batch->threats(lane) : out;
 }
 
 std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
@@ -292,7 +304,7 @@ std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin,
             if (!found) {
                 busy.store(c.key.tag, std::memory_order_relaxed);
                 found = visit(here.ply + 1, c.key, here.batch->row(c.lane), here.replies, c.brood, c.hint,
-                              after(here.within));
+                              here.batch->label(c.lane), after(here.within));
                 busy.store(0, std::memory_order_relaxed);
             }
             if (auto success = note(here, *found, c.lane)) return success;
@@ -339,7 +351,7 @@ Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t 
     breeder_.start(here.replies);
     Brood brood = breeder_.add(batch.row(lane), here.choices);
     breeder_.finish();
-    return visit(ply + 1, key, batch.row(lane), here.replies, brood, no_move, within);
+    return visit(ply + 1, key, batch.row(lane), here.replies, brood, no_move, batch.label(lane), within);
 }
 
 } // namespace zermelo::engines

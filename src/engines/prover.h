@@ -14,6 +14,7 @@
 
 #include "engines/move_order.h"
 #include "engines/oracle.h"
+#include "engines/replies.h"
 
 #include <atomic>
 #include <memory>
@@ -29,6 +30,10 @@ struct Question {
     bool others_hurry = false;
     // Fluents that do not count, as a packed state; null: none (see clock.h).
     const std::uint64_t *left_out = nullptr;
+    Outlook outlook{};
+    // A side that answers each move by the corresponding one, if any (see replies.h), and by no other.
+    const Replies *replies = nullptr;
+    bool prover_replies = false;
 };
 
 // What the threads of one search share.
@@ -52,13 +57,9 @@ struct Stopped {};
 class Prover {
   public:
     Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides, const Canonical &canonical,
-           Shared &shared);
+           const Signs *signs, Shared &shared);
 
     void ask(const Question &question);
-    // Goals that stay once they hold, if every play ends.
-    void set_latched(std::vector<circuit::Edge> good, std::vector<circuit::Edge> bad) {
-        breeder_.set_latched(std::move(good), std::move(bad));
-    }
 
     // The answer for a state that is not terminal. Throws Stopped, also after about so many visits.
     Answer prove(const std::uint64_t *row, std::uint64_t visits = ~std::uint64_t{0});
@@ -91,6 +92,7 @@ class Prover {
         const Batch *batch = nullptr;
         Brood brood{};
         std::uint16_t hint = 0xffff;
+        std::uint32_t last_move = 0; // label of the move that led here
         unsigned ply = 0, within = 0;
 
         bool wants = false;     // the answer that the mover seeks
@@ -107,9 +109,10 @@ class Prover {
 
     Kind kind(const Brood &brood) const;
     Found visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
-                const Brood &brood, std::uint16_t hint, unsigned within);
+                const Brood &brood, std::uint16_t hint, std::uint32_t last_move, unsigned within);
     // The steps of a visit: each may end it.
     std::optional<Found> look_at_ends(Visit &here);
+    void keep_reply(Visit &here) const;
     std::optional<Found> look_up_all(Visit &here);
     std::int32_t score(const Visit &here, std::uint32_t lane) const;
     std::optional<Found> search_all(Visit &here);
@@ -136,7 +139,7 @@ class Prover {
     const Canonical &canonical_;
     bool may_repeat_;
     Shared &shared_;
-    std::unique_ptr<Threats> threats_; // null: not used
+    bool counts_threats_;
     Breeder breeder_;
     MoveOrder order_;
     Question question_;

@@ -23,41 +23,28 @@ constexpr std::uint16_t most_steps = Known::forever - 1;
 // Questions in which the others hurry are numbered from here on.
 constexpr std::size_t hurried_questions = 128;
 
-// Where a latched goal decides before the end: the goals of the role worth at least, or less than, a number.
-// Only for plays that surely end, and, for the second, with a single goal value.
-void set_latched(Prover &prover, const Problem &problem, const Query &query, int threshold, bool limited) {
-    const analyse::Facts &facts = problem.facts;
-    std::vector<circuit::Edge> good, bad;
-    if (limited || !facts.ends.proved() || query.measure != game::Measure::goal ||
-        query.model == game::Model::difference || facts.latched_goals.empty())
-        return prover.set_latched(good, bad);
-    const auto &goals = problem.game.roles[query.role.index()].goals;
-    for (std::size_t g = 0; g < goals.size(); ++g) {
-        if (!goals[g].value || !facts.latched_goals[query.role.index()][g]) continue;
-        circuit::Edge edge = problem.tapes.circuit.goals[query.role.index()][g];
-        if (*goals[g].value >= threshold)
-            good.push_back(edge);
-        else if (facts.one_goal.proved())
-            bad.push_back(edge);
-    }
-    prover.set_latched(std::move(good), std::move(bad));
-}
-
 } // namespace
 
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
-    : Oracle(problem, query, resources), shared_(resources.table_bytes) {
+    : Oracle(problem, query, resources),
+      signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second})),
+      shared_(resources.table_bytes) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
-        provers_.push_back(std::make_unique<Prover>(problem, payoff_, sides_, canonical_, shared_));
+        provers_.push_back(
+            std::make_unique<Prover>(problem, payoff_, sides_, canonical_, signs_.get(), shared_));
 }
 
 void Search::put(std::size_t rung, const Put &question) {
     auto number = static_cast<std::uint8_t>(rung + (question.others_hurry ? hurried_questions : 0));
     const std::uint64_t *left_out = question.by_clock ? clock_->hands().data() : nullptr;
-    for (auto &prover : provers_) {
-        prover->ask({number, scale()[rung], question.within, question.others_hurry, left_out});
-        set_latched(*prover, problem_, query_, scale()[rung], question.within != Known::forever);
-    }
+    Outlook outlook;
+    if (signs_ && !signs_->outlooks.empty()) outlook = signs_->outlooks[rung];
+    // Who has to hurry has not reached the end yet.
+    if (question.within != Known::forever)
+        (question.others_hurry ? outlook.bad : outlook.good) = circuit::Edge::constant(false);
+    for (auto &prover : provers_)
+        prover->ask({number, scale()[rung], question.within, question.others_hurry, left_out, outlook,
+                     question.replies, question.prover_replies});
 }
 
 Search::Put Search::whole(const std::uint64_t *row, std::size_t rung) const {
@@ -94,11 +81,16 @@ Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t wit
     put(rung, question);
     bool quick = problem_.tapes.circuit.gates.size() * problem_.game.moves.size() < quick_size;
     for (int turn = 0; quick && turn < turns_at_once; ++turn)
-        if (auto answer = ask_at_once(row)) return *answer;
+        if (auto answer = ask_at_once(row, visits_at_once)) return *answer;
     std::uint16_t steps = 0;
+    if (!replies_) replies_ = find_replies(problem_, meter_);
+    std::vector<Try> tries;
+    for (const Replies &replies : *replies_)
+        for (bool by_prover : {true, false}) tries.push_back({&replies, by_prover});
     for (std::uint64_t share = first_share;; share *= 2) {
         if (deepens)
             if (auto answer = deepen(row, rung, question, steps, nodes() + share)) return *answer;
+        if (auto answer = try_replies(row, rung, question, tries, nodes() + share)) return *answer;
         put(rung, question);
         std::uint64_t times = question.by_clock ? 1 : without_deepening;
         std::uint64_t most = deepens ? nodes() + times * share : ~std::uint64_t{0};
@@ -121,6 +113,24 @@ std::optional<Answer> Search::deepen(const std::uint64_t *row, std::size_t rung,
     return std::nullopt;
 }
 
+// Can one of the sides succeed by replies alone?
+std::optional<Answer> Search::try_replies(const std::uint64_t *row, std::size_t rung, const Put &whole,
+                                          std::vector<Try> &tries, std::uint64_t most_nodes) {
+    std::vector<Try> open;
+    std::uint64_t visits = (most_nodes - nodes()) / std::max<std::size_t>(1, tries.size());
+    for (const Try &next : tries) {
+        Put question = whole;
+        question.replies = next.replies;
+        question.prover_replies = next.by_prover;
+        put(rung, question);
+        auto answer = ask_at_once(row, visits);
+        if (answer && answer->won == next.by_prover) return answer;
+        if (!answer) open.push_back(next);
+    }
+    tries = std::move(open);
+    return std::nullopt;
+}
+
 // Growing takes a while, so not shortly before the end.
 bool Search::may_grow() const {
     constexpr double part = 0.75;
@@ -131,13 +141,13 @@ void Search::grow_if_wanted() {
     if (may_grow() && shared_.table.wants_to_grow()) shared_.table.grow();
 }
 
-// A try on this thread that takes about `visits_at_once` visits.
-std::optional<Answer> Search::ask_at_once(const std::uint64_t *row) {
+// A try on this thread that takes about so many visits.
+std::optional<Answer> Search::ask_at_once(const std::uint64_t *row, std::uint64_t visits) {
     meter_.look();
     grow_if_wanted();
     shared_.stop = false;
     try {
-        return provers_[0]->prove(row, visits_at_once);
+        return provers_[0]->prove(row, visits);
     } catch (const Stopped &) {
         return std::nullopt;
     }

@@ -26,6 +26,13 @@ class Search : public Oracle {
         std::uint16_t within = Known::forever;
         bool others_hurry = false;
         bool by_clock = false; // the step counter is left out
+        const Replies *replies = nullptr;
+        bool prover_replies = false;
+    };
+    // A side that plays by replies, as long as it is not known to fail.
+    struct Try {
+        const Replies *replies;
+        bool by_prover;
     };
     void put(std::size_t rung, const Put &question);
     // The question without a number of steps.
@@ -35,16 +42,20 @@ class Search : public Oracle {
     // not rest on it.
     static Put easier(const Put &whole, std::uint16_t within, bool others_hurry);
 
-    std::optional<Answer> ask_at_once(const std::uint64_t *row);
+    std::optional<Answer> ask_at_once(const std::uint64_t *row, std::uint64_t visits);
     std::optional<Answer> ask_threads(const std::uint64_t *row, std::uint64_t most_nodes);
     std::optional<Answer> deepen(const std::uint64_t *row, std::size_t rung, const Put &whole,
                                  std::uint16_t &steps, std::uint64_t most_nodes);
+    std::optional<Answer> try_replies(const std::uint64_t *row, std::size_t rung, const Put &whole,
+                                      std::vector<Try> &tries, std::uint64_t most_nodes);
     bool may_grow() const;
     void grow_if_wanted();
 
+    std::unique_ptr<Signs> signs_; // null: none
     Shared shared_;
     bool looked_for_clock_ = false;
     std::optional<Clock> clock_;
+    std::optional<std::vector<Replies>> replies_;
     std::vector<std::unique_ptr<Prover>> provers_;
 };
 

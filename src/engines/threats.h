@@ -7,30 +7,13 @@
 // gate of the goal; they are evaluated with the rest.
 #pragma once
 
-#include "circuit/lanes.h"
+#include "circuit/extension.h"
 #include "engines/engine.h"
-
-#include <array>
-#include <memory>
 
 namespace zermelo::engines {
 
-struct Threats {
-    circuit::Circuit circuit; // the game's, with the gates of the threats after its own
-    circuit::Tapes tapes{circuit};
-    struct Side {
-        std::vector<circuit::Edge> edges; // one per threat
-        circuit::Tape tape;               // the tape `state`, and these
-    };
-    std::array<Side, 2> sides;
-
-    explicit Threats(circuit::Circuit extended) : circuit(std::move(extended)) {}
-    Threats(const Threats &) = delete;
-    Threats &operator=(const Threats &) = delete;
-};
-
-// Null if neither side has any, or they would cost too much. `sides` has the roles of each.
-std::unique_ptr<Threats> find_threats(const Problem &problem,
-                                      const std::array<std::vector<std::size_t>, 2> &sides);
+// The threats of the side of these roles, one edge each; none if they would cost too much.
+std::vector<circuit::Edge> find_threats(const Problem &problem, const std::vector<std::size_t> &roles,
+                                        circuit::Extension &extension);
 
 } // namespace zermelo::engines

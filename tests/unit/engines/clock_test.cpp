@@ -79,7 +79,7 @@ TEST(Clock, AnswersHoldAtAnyTime) {
         Sides sides = sides_of(game, query.role, query.model);
         Canonical canonical(facts, game);
         Shared shared(std::size_t{1} << 20);
-        Prover prover(problem, payoff, sides, canonical, shared);
+        Prover prover(problem, payoff, sides, canonical, nullptr, shared);
         HurryJudge judge(game);
         game::Reference reference(game);
         std::mt19937_64 random(seed);

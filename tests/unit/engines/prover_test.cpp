@@ -34,7 +34,7 @@ TEST(Prover, HurryIsAsDefined) {
         Sides sides = sides_of(game, game::RoleId(0), game::Model::adversarial);
         Canonical canonical(facts, game);
         Shared shared(std::size_t{1} << 20);
-        Prover prover(problem, payoff, sides, canonical, shared);
+        Prover prover(problem, payoff, sides, canonical, nullptr, shared);
         HurryJudge judge(game);
         if (game::Reference(game).terminal(game.initial)) continue;
         for (std::size_t rung = 1; rung < judge.scale().size(); ++rung)

@@ -1,6 +1,6 @@
 // Threats against their definition: change one fluent, and look at the goal.
 #include "analyse/analyse.h"
-#include "engines/threats.h"
+#include "engines/signs.h"
 #include "game/reference.h"
 #include "machine/pipeline.h"
 
@@ -54,10 +54,11 @@ TEST(Threats, CountedAsDefined) {
                                             machine::Stage::compile, {});
         const game::Game &game = *pipeline.game;
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
-        auto threats = find_threats({game, *pipeline.tapes, facts}, {{{0}, {1}}});
-        ASSERT_TRUE(threats);
+        Query query;
+        auto signs = find_signs({game, *pipeline.tapes, facts}, query, {0, 100}, {{{0}, {1}}});
+        ASSERT_TRUE(signs);
         game::Reference reference(game);
-        circuit::Lanes<4> lanes(threats->tapes);
+        circuit::Lanes<4> lanes(signs->tapes);
         std::mt19937_64 random(1);
         std::size_t seen = 0;
         for (int play = 0; play < 40; ++play)
@@ -65,8 +66,8 @@ TEST(Threats, CountedAsDefined) {
                 lanes.load_states(state.words.data(), 1);
                 for (std::size_t side = 0; side < 2; ++side) {
                     std::array<circuit::Vector<4>, 8> sums;
-                    lanes.run(threats->sides[side].tape);
-                    lanes.sum(threats->sides[side].edges, sums);
+                    lanes.run(signs->sides[side].tape);
+                    lanes.sum(signs->sides[side].threats, sums);
                     std::size_t counted = 0;
                     for (std::size_t k = 0; k < sums.size(); ++k)
                         counted |= std::size_t{sums[k].test(0)} << k;

@@ -1,0 +1,32 @@
+// What search looks at in a state besides the rules: threats and outlooks, evaluated with everything else.
+#pragma once
+
+#include "circuit/lanes.h"
+#include "engines/outlook.h"
+#include "engines/threats.h"
+
+#include <array>
+#include <memory>
+
+namespace zermelo::engines {
+
+struct Signs {
+    circuit::Circuit circuit; // the game's, with the gates of the signs after its own
+    circuit::Tapes tapes{circuit};
+    struct Side {
+        std::vector<circuit::Edge> threats;
+        circuit::Tape tape; // the tape `state`, these threats, and all outlooks
+    };
+    std::array<Side, 2> sides;
+    std::vector<Outlook> outlooks; // by rung of the scale; empty: none
+
+    explicit Signs(circuit::Circuit extended) : circuit(std::move(extended)) {}
+    Signs(const Signs &) = delete;
+    Signs &operator=(const Signs &) = delete;
+};
+
+// Null if there are none. `sides` has the roles of each.
+std::unique_ptr<Signs> find_signs(const Problem &problem, const Query &query, const std::vector<int> &scale,
+                                  const std::array<std::vector<std::size_t>, 2> &sides);
+
+} // namespace zermelo::engines
