@@ -126,15 +126,17 @@ std::vector<bool> Prover::never_true(Chain &chain, const std::vector<int> &liter
 
 namespace {
 
-bool possible_from(Chain &chain, std::vector<int> &assumptions, std::size_t role, Meter &meter) {
-    constexpr int patience = 1000; // conflicts
+// The first `known` moves, role by role and frame by frame, are among the assumptions.
+bool possible_from(Chain &chain, std::vector<int> &assumptions, std::size_t known, Meter &meter) {
+    constexpr int patience = 100; // conflicts
     const game::Game &game = chain.unrolling.game();
-    bool last = role == game.roles.size();
-    if (auto answer = chain.sat.try_solve(assumptions, last ? -1 : patience, meter)) return *answer;
-    const game::Role &of = game.roles[role];
+    std::size_t frame = known / game.roles.size();
+    bool all_known = frame == chain.last();
+    if (auto answer = chain.sat.try_solve(assumptions, all_known ? -1 : patience, meter)) return *answer;
+    const game::Role &of = game.roles[known % game.roles.size()];
     for (std::uint32_t m = of.first_move; m < of.first_move + of.move_count; ++m) {
-        assumptions.push_back(chain.unrolling.move(0, game::MoveId(m)));
-        bool possible = possible_from(chain, assumptions, role + 1, meter);
+        assumptions.push_back(chain.unrolling.move(frame, game::MoveId(m)));
+        bool possible = possible_from(chain, assumptions, known + 1, meter);
         assumptions.pop_back();
         if (possible) return true;
     }

@@ -52,7 +52,7 @@ class Prover {
     // LimitReached.
     static std::vector<bool> never_true(Chain &chain, const std::vector<int> &literals,
                                         const std::vector<int> &assumptions, Meter &meter);
-    // Whether the chain of one step can satisfy the assumptions. Where that is hard it is asked move by move:
+    // Whether the chain can satisfy the assumptions. Where that is hard it is asked move by move:
     // with the move known, most of the step follows.
     static bool possible_by_moves(Chain &chain, std::vector<int> assumptions, Meter &meter);
 

@@ -40,6 +40,7 @@ struct Verdict {
     std::optional<LimitReached::Kind> limit; // what kept it from deciding, or from what else was asked
     bool decided() const { return lower == upper; }
 
+    bool acyclic = false;              // no state repeats in any play from there, as was found on the way
     std::vector<mpq_class> values;     // model own: by role
     std::vector<game::MoveId> keeping; // first moves of the role that keep the value, as far as known
     bool keeping_is_complete = false;

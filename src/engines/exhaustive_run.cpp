@@ -109,8 +109,14 @@ void Run::solve() {
         if (wants_strategy() && !(query_.model == Model::own && query_.depth)) finish_strategy();
         return;
     }
-    if (query_.model != Model::own && !graph_.has_chance() && !graph_.pruned()) return solve_ranks();
-
+    if (query_.model != Model::own && !graph_.has_chance() && !graph_.pruned()) {
+        solve_ranks();
+        // The value of another role may follow.
+        const analyse::Facts &facts = problem_.facts;
+        if (!query_.depth && facts.constant_sum.proved() && !facts.ends.proved())
+            out_.acyclic = BackwardOrder::find(graph_).has_value();
+        return;
+    }
     auto order = BackwardOrder::find(graph_);
     // The depth is no matter if it is part of the states, or if no play is as long.
     bool bound_matters = query_.depth && !graph_.layered() &&

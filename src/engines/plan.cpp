@@ -69,23 +69,33 @@ class Planner {
         }
     }
 
-    // A successful choice that is known beats one that has to be searched for.
+    // A successful choice that is known, or soon found, beats one that has to be searched for.
     std::uint32_t best_reply(std::uint32_t first, std::uint32_t count) {
         for (std::uint32_t b = 0; b < count; ++b)
             if (family_.batch.terminal(family_.brood.begin + first + b) && successful(first + b)) return b;
-        std::optional<std::uint32_t> known;
-        std::uint16_t least = Known::forever;
-        for (std::uint32_t b = 0; b < count; ++b)
-            if (!family_.batch.terminal(family_.brood.begin + first + b)) {
-                auto answer = oracle_.recall(family_.batch.row(family_.brood.begin + first + b), rung_);
-                if (!answer || answer->won != wants_ || (known && answer->steps >= least)) continue;
-                known = b;
-                least = answer->steps;
-            }
-        if (known) return *known;
+        for (std::uint64_t visits : {0, 64, 4096})
+            if (auto reply = reply_within(first, count, visits)) return *reply;
         for (std::uint32_t b = 0; b + 1 < count; ++b)
             if (successful(first + b)) return b;
         return count - 1;
+    }
+
+    // The choice that succeeds in the fewest steps, of those found with so many visits each.
+    std::optional<std::uint32_t> reply_within(std::uint32_t first, std::uint32_t count,
+                                              std::uint64_t visits) {
+        std::optional<std::uint32_t> out;
+        std::uint16_t least = Known::forever;
+        for (std::uint32_t b = 0; b < count; ++b) {
+            std::uint32_t lane = family_.brood.begin + first + b;
+            if (family_.batch.terminal(lane)) continue;
+            const std::uint64_t *row = family_.batch.row(lane);
+            auto answer = visits ? oracle_.ask_briefly(row, rung_, visits) : oracle_.recall(row, rung_);
+            if (!answer || answer->won != wants_ || (out && answer->steps >= least)) continue;
+            out = b;
+            least = answer->steps;
+            if (visits) break;
+        }
+        return out;
     }
 
     bool all_successful(std::uint32_t first, std::uint32_t count) {

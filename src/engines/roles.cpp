@@ -11,10 +11,12 @@ namespace zermelo::engines {
 namespace {
 
 // Whether the value of the second of two players is the sum less that of the first.
-bool sum_decides(const Problem &problem, const Query &query) {
-    return problem.facts.constant_sum.proved() && problem.facts.sum && problem.facts.turn_taking.proved() &&
-           problem.facts.ends.proved() && players(problem.game).size() == 2 && !query.depth &&
-           query.model == game::Model::adversarial && query.measure == game::Measure::goal;
+bool sum_decides(const Problem &problem, const Query &query, const Verdict &first) {
+    const analyse::Facts &facts = problem.facts;
+    bool ends = facts.ends.proved() || (first.acyclic && facts.always_legal.proved());
+    return facts.constant_sum.proved() && facts.sum && facts.turn_taking.proved() && ends &&
+           players(problem.game).size() == 2 && !query.depth && query.model == game::Model::adversarial &&
+           query.measure == game::Measure::goal;
 }
 
 Verdict derive(const Verdict &from, int sum) {
@@ -74,7 +76,7 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
         } else {
             answer.choice = choose(problem, of_role);
         }
-        if (!out.empty() && sum_decides(problem, query)) {
+        if (!out.empty() && sum_decides(problem, query, out.front().verdict)) {
             answer.derived = true;
             answer.verdict = derive(out.front().verdict, *problem.facts.sum);
         } else {

@@ -19,6 +19,8 @@ constexpr std::size_t quick_size = 500'000; // gates times moves
 // Iterative deepening: the nodes of its first turn, and how many times as many the search without it gets.
 constexpr std::uint64_t first_share = 10'000;
 constexpr std::uint64_t without_deepening = 10;
+// How many times as many as that first turn playing by replies gets: most of it fails at once.
+constexpr std::uint64_t by_replies = 5;
 constexpr std::uint16_t most_steps = Known::forever - 1;
 // Questions in which the others hurry are numbered from here on.
 constexpr std::size_t hurried_questions = 128;
@@ -69,6 +71,11 @@ std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung)
     return provers_[0]->recall(row);
 }
 
+std::optional<Answer> Search::ask_briefly(const std::uint64_t *row, std::size_t rung, std::uint64_t visits) {
+    put(rung, whole(row, rung));
+    return ask_at_once(row, visits);
+}
+
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
     if (!std::exchange(looked_for_clock_, true) && scale().size() <= hurried_questions)
         clock_ = Clock::find(problem_, query_, meter_);
@@ -90,7 +97,8 @@ Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t wit
     for (std::uint64_t share = first_share;; share *= 2) {
         if (deepens)
             if (auto answer = deepen(row, rung, question, steps, nodes() + share)) return *answer;
-        if (auto answer = try_replies(row, rung, question, tries, nodes() + share)) return *answer;
+        if (auto answer = try_replies(row, rung, question, tries, nodes() + by_replies * share))
+            return *answer;
         put(rung, question);
         std::uint64_t times = question.by_clock ? 1 : without_deepening;
         std::uint64_t most = deepens ? nodes() + times * share : ~std::uint64_t{0};

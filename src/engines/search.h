@@ -17,6 +17,8 @@ class Search : public Oracle {
 
     Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within = Known::forever) override;
     std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) override;
+    std::optional<Answer> ask_briefly(const std::uint64_t *row, std::size_t rung,
+                                      std::uint64_t visits) override;
     std::uint64_t nodes() const override { return shared_.nodes.load(); }
     std::size_t table_bytes() const override { return shared_.table.bytes(); }
 
