@@ -5,9 +5,9 @@
 //
 // Encodings: GN GT GD SD (the paper's), and ours from the circuit: CC, where an illegal code of the other
 // player leaves the choice to the first, and CL, where it loses. Without --encoding all of them; --time
-// limits what one encoding and one solver take (60). --sizes prints the formulas' sizes before and after
-// preprocessing, and solves nothing. With words, only rows whose name has one of them in it. Ends with 1 if
-// an answer is not the published one.
+// limits what one encoding and one solver take (60): processor time, but DepQBF, in another process, goes by
+// the clock. --sizes prints the formulas' sizes before and after preprocessing, and solves nothing. With
+// words, only rows whose name has one of them in it. Ends with 1 if an answer is not the published one.
 #include "analyse/analyse.h"
 #include "base/files.h"
 #include "cpu_time.h"
@@ -19,7 +19,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
 #include <sstream>
+#include <thread>
 
 using namespace zermelo;
 
@@ -92,6 +94,26 @@ std::string sizes_of(const qbf::Formula &formula) {
     return fmt::format("{}/{}/{}/{}", variables, formula.clauses.size(), formula.prefix.size(), universals);
 }
 
+// Sets a flag when this process has used so much more processor time.
+class Alarm {
+  public:
+    explicit Alarm(double seconds)
+        : thread_([this, end = cpu_seconds() + seconds] {
+              while (!over_ && cpu_seconds() < end)
+                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+              over_ = true;
+          }) {}
+    ~Alarm() {
+        over_ = true;
+        thread_.join();
+    }
+    const std::atomic<bool> *flag() const { return &over_; }
+
+  private:
+    std::atomic<bool> over_{false};
+    std::thread thread_;
+};
+
 // One row, encoding after encoding; whether every answer is as published.
 class Measurement {
   public:
@@ -134,7 +156,9 @@ class Measurement {
         for (const qbf::Solver &solver : qbf::all_solvers()) {
             if (!listed(options_.solvers, solver.name)) continue;
             Limits limits;
-            limits.seconds = options_.seconds;
+            Alarm alarm(options_.seconds);
+            limits.cancelled = alarm.flag();
+            if (solver.name == std::string("depqbf")) limits.seconds = options_.seconds;
             double begin = cpu_seconds();
             qbf::Answer answer{.truth = simpler.truth, .outermost = {}, .reason = {}, .limit = {}};
             if (!answer.truth) answer = solver.solve(simpler.formula, limits);

@@ -2,6 +2,7 @@
 
 #include "circuit/graph.h"
 #include "encode/play_program.h"
+#include "encode/symmetry.h"
 
 #include <optional>
 
@@ -22,7 +23,8 @@ class Frames {
            const Question &question, const Known &known, const CircuitStyle &style, Meter &meter)
         : atoms_(atoms), game_(game), circuit_(circuit), question_(question), known_(known), style_(style),
           meter_(meter), max_inputs_(question.depth * 2 * circuit.move_count), graph_(max_inputs_),
-          state_(circuit.fluent_count) {}
+          state_(circuit.fluent_count),
+          needless_(needless_moves(game, known.symmetries, question.from, question.depth, meter)) {}
 
     QuantifiedCircuit make();
 
@@ -45,6 +47,8 @@ class Frames {
     void code_groups();
     void group_clauses();
     void set_move(MoveId move, Edge edge) { frame_[circuit_.move_node(move.index())] = edge; }
+    void find_needless();
+    void remember_moves();
     bool is_opponent(RoleId role) const {
         return role != question_.role && question_.model != game::Model::cooperative;
     }
@@ -63,6 +67,9 @@ class Frames {
     std::vector<Edge> state_;
     std::vector<std::optional<Edge>> frame_; // by node of the game's circuit
     std::vector<std::uint32_t> waiting_;
+    std::vector<NeedlessMove> needless_;
+    std::vector<std::vector<Edge>> made_; // by time less 1, then by move, while `needless_` asks for it
+    std::vector<Edge> needless_now_;      // by move: it need not be made
     Edge alive_ = always;  // the play has come to this state: it did not end before, and nobody cheated
     Edge active_ = always; // … and does not end here
     Edge honest_ = always; // the codes of this time are legal moves
@@ -193,6 +200,26 @@ void Frames::coded(RoleId role, const std::vector<Made> &moves) {
     honest_ = graph_.both(honest_, graph_.any(std::move(legal_codes)));
 }
 
+void Frames::find_needless() {
+    std::vector<std::vector<Edge>> cases(circuit_.move_count);
+    for (const NeedlessMove &it : needless_) {
+        if (it.size() != time_) continue;
+        std::vector<Edge> before;
+        for (std::size_t t = 0; t + 1 < time_; ++t)
+            if (it[t].valid()) before.push_back(made_[t][it[t].index()]);
+        cases[it.back().index()].push_back(graph_.all(std::move(before)));
+    }
+    needless_now_.clear();
+    for (std::vector<Edge> &each : cases) needless_now_.push_back(graph_.any(std::move(each)));
+}
+
+void Frames::remember_moves() {
+    if (needless_.empty() || needless_.back().size() <= time_) return;
+    made_.emplace_back();
+    for (std::size_t m = 0; m < circuit_.move_count; ++m)
+        made_.back().push_back(*frame_[circuit_.move_node(m)]);
+}
+
 void Frames::moves_of(RoleId role) {
     std::vector<Made> moves;
     const game::Role &it = game_.roles[role.index()];
@@ -202,7 +229,8 @@ void Frames::moves_of(RoleId role) {
         set_move(move, never);
         if (legal == never) continue;
         name(legal, atoms_.legal[m]);
-        moves.push_back({move, legal});
+        legal = graph_.both(legal, !needless_now_[m]);
+        if (legal != never) moves.push_back({move, legal});
     }
     bool waits = !known_.turns.empty() && known_.turns[(time_ - 1) % known_.turns.size()] != role;
     if (waits || moves.size() <= 1) { // no choice
@@ -276,7 +304,9 @@ QuantifiedCircuit Frames::make() {
         state_[f] = Edge::constant(question_.from.holds(game::FluentId(f)));
     look();
     while (time_ <= question_.depth && active_ != never) {
+        find_needless();
         for (std::size_t r = 0; r < game_.roles.size(); ++r) moves_of(RoleId(r));
+        remember_moves();
         step();
         look();
     }

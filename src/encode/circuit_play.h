@@ -14,6 +14,8 @@
 #include "encode/game_atoms.h"
 #include "encode/quantify.h"
 
+#include <span>
+
 namespace zermelo::encode {
 
 struct CircuitStyle {
@@ -53,6 +55,7 @@ struct Known {
     TurnOrder turns;
     std::vector<analyse::Group> groups;
     bool always_legal = false;
+    std::span<const analyse::Symmetry> symmetries; // of the game; they stay with the facts
 };
 
 QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,

@@ -46,6 +46,7 @@ Known known_from(const analyse::Facts &facts, const game::Game &game, const game
     Known out;
     out.groups = facts.groups;
     out.always_legal = facts.always_legal.proved();
+    out.symmetries = facts.symmetries;
     std::optional<std::size_t> made = steps_made(facts, game, from);
     if (!facts.strict_turns.proved() || facts.turn_order.empty() || !made) return out;
     out.turns = facts.turn_order;

@@ -27,7 +27,7 @@ struct Style {
 };
 
 // What the facts say about plays from a state that can be reached. The order of turns is known if it is known
-// how many steps lead to the state.
+// how many steps lead to the state. It refers to the facts.
 Known known_from(const analyse::Facts &facts, const game::Game &game, const game::State &from);
 
 // Throws LimitReached.

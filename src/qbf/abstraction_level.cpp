@@ -19,7 +19,12 @@ Level::Level(const Forest &forest, int level, int plans_to, std::vector<char> &t
     outer_.resize(at(level));
     values_.resize(forest.blocks[at(level)].variables.size() + 1);
     add_variables();
-    if (!universal_) add_clauses();
+    if (universal_) {
+        attacks_ = forest.of_level[at(level)];
+        for (NodeId node : attacks_) good(node);
+    } else {
+        add_clauses();
+    }
 }
 
 // A universal literal in a plan is help, which is there only where a clause demands it: so each of the two
@@ -95,6 +100,11 @@ bool Level::propose(Meter &meter) {
         }
         assumptions_.push_back(0);
     }
+    if (universal_)
+        for (NodeId node : attacks_) {
+            NodeId parent = forest_.nodes[at(node)].parent;
+            if (parent == no_node || !truth_[at(parent)]) wishes_.push_back(good_[at(node)]);
+        }
     if (!sat_.solve(assumptions_, wishes_, meter)) return false;
     for (std::size_t i = 1; i < values_.size(); ++i) values_[i] = sat_.value(static_cast<int>(i));
     for (NodeId node : forest_.of_level[at(level_)]) {
@@ -134,6 +144,9 @@ void Level::need(NodeId node, std::vector<NodeId> &out) {
 }
 
 void Level::success(std::vector<NodeId> &reason) {
+    if (universal_)
+        std::stable_partition(attacks_.begin(), attacks_.end(),
+                              [this](NodeId node) { return !truth_[at(node)]; });
     std::vector<NodeId> out;
     auto visit = [&](NodeId node) {
         if (forest_.nodes[at(node)].level < level_) return need(node, out);

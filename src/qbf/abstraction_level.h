@@ -6,6 +6,11 @@
 // An existential block does not only propose, it plans: its solver has the variables of all inner blocks too,
 // and all clauses. That the opponent helps is the weakest opposition there is, so what has no plan is lost;
 // and a plan that needs no help at all, no universal literal, wins without asking anybody.
+//
+// A universal block attacks: of two assignments the one that leaves more nodes false is at least as good, so
+// one to which nothing can be added is proposed. In games this is to say that a code which is no legal move,
+// and so demands nothing, is not tried. Nodes that were false when the block last won are tried first, like
+// the killer moves of game search.
 #pragma once
 
 #include "qbf/abstraction_forest.h"
@@ -62,6 +67,8 @@ class Level {
     std::vector<int> good_;                                  // by node: the literal for it, or 0
     std::vector<std::vector<std::pair<NodeId, int>>> outer_; // by level: outer nodes with their literals
     std::vector<NodeId> node_of_; // by the solver's variable, for literals of outer nodes
+    // Universal: the block's nodes; those that were false in the last proposal that won come first.
+    std::vector<NodeId> attacks_;
     std::vector<int> assumptions_;
     std::vector<int> wishes_;
     std::vector<char> values_; // of the block's variables, from index 1
