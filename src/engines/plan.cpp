@@ -56,13 +56,13 @@ class Planner {
         bool plan_first = oracle_.sides().prover_first == wants_;
         std::uint32_t firsts = family_.brood.first_count, seconds = family_.brood.second_count;
         if (plan_first) {
-            std::uint32_t a = seconds == 1 ? best_reply(0, firsts) : 0;
+            std::uint32_t a = seconds == 1 ? best_reply(n, 0, firsts) : 0;
             while (seconds > 1 && a + 1 < firsts && !all_successful(a * seconds, seconds)) ++a;
             note_moves(n, a * seconds, oracle_.sides().first);
             for (std::uint32_t b = 0; b < seconds; ++b) follow(a * seconds + b);
         } else {
             for (std::uint32_t a = 0; a < firsts; ++a) {
-                std::uint32_t b = best_reply(a * seconds, seconds);
+                std::uint32_t b = best_reply(n, a * seconds, seconds);
                 if (seconds > 1) note_moves(n, a * seconds + b, oracle_.sides().second);
                 follow(a * seconds + b);
             }
@@ -70,9 +70,11 @@ class Planner {
     }
 
     // A successful choice that is known, or soon found, beats one that has to be searched for.
-    std::uint32_t best_reply(std::uint32_t first, std::uint32_t count) {
+    std::uint32_t best_reply(std::size_t n, std::uint32_t first, std::uint32_t count) {
         for (std::uint32_t b = 0; b < count; ++b)
             if (family_.batch.terminal(family_.brood.begin + first + b) && successful(first + b)) return b;
+        if (auto reply = reply_within(first, count, 0)) return *reply;
+        oracle_.ask(states_.row(n), rung_); // an answer about the state may tell the move
         for (std::uint64_t visits : {0, 64, 4096})
             if (auto reply = reply_within(first, count, visits)) return *reply;
         for (std::uint32_t b = 0; b + 1 < count; ++b)

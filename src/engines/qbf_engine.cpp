@@ -1,8 +1,10 @@
 // The engine `qbf`: every question is a quantified boolean formula (He, Saffidine, Thielscher 2024), here
 // made straight from the circuit, simplified and decided in process. Whether a bound can be forced within d
 // steps is asked for growing d (iterative deepening), up to a proved bound on the length of plays. The
-// strategy comes from asking again after every reply.
+// strategy comes from asking again after every reply; the move that keeps what was found comes with the
+// answer itself, in the outermost block.
 #include "encode/encode.h"
+#include "encode/first_move.h"
 #include "engines/engines.h"
 #include "engines/oracle.h"
 #include "engines/roles.h"
@@ -25,21 +27,29 @@ int best_goal(const game::Game &game, game::RoleId role) {
 
 class QbfOracle : public Oracle {
   public:
-    using Oracle::Oracle;
+    QbfOracle(const Problem &problem, const Query &query, const Resources &resources)
+        : Oracle(problem, query, resources), atoms_(*problem.program) {}
 
     Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) override {
         if (within == Known::forever)
             if (auto answer = recall(row, rung)) return *answer;
         game::State state = problem_.game.initial;
         std::copy_n(row, state.words.size(), state.words.begin());
-        std::size_t last = std::min<std::size_t>(within, longest_play(state)), depth = first_depth;
+        std::size_t last = std::min<std::size_t>(within, longest_play(state));
+        // A refutation takes all steps, and is seldom alone.
+        std::size_t depth = refuted_last_ ? last : first_depth;
         Answer answer;
+        game::MoveId move; // of whoever chooses, to keep the answer true
         for (;; depth += std::max<std::size_t>(2, depth / 2)) {
             depth = std::min(depth, last);
-            answer = {can_force(state, rung, depth), static_cast<std::uint16_t>(depth)};
+            answer = {can_force(state, rung, depth, move), static_cast<std::uint16_t>(depth)};
             if (answer.won || depth == last) break;
         }
-        if (within == Known::forever) answers_[{rung, state.words}] = answer;
+        refuted_last_ = !answer.won;
+        if (within == Known::forever) {
+            answers_[{rung, state.words}] = answer;
+            if (move.valid() && depth > 0) note_after(state, rung, move, answer);
+        }
         return answer;
     }
 
@@ -66,7 +76,19 @@ class QbfOracle : public Oracle {
         return out;
     }
 
-    bool can_force(const game::State &state, std::size_t rung, std::size_t depth) {
+    // What an answer says about the state after the move that keeps it.
+    void note_after(const game::State &state, std::size_t rung, game::MoveId move, Answer answer) {
+        Family family = successors(state.words, rung);
+        for (std::uint32_t i = 0; i < family.brood.count(); ++i) {
+            std::uint32_t lane = family.brood.begin + i;
+            if (family.batch.label(lane) != move.value || family.batch.terminal(lane)) continue;
+            const std::uint64_t *row = family.batch.row(lane);
+            answers_.try_emplace({rung, {row, row + state.words.size()}},
+                                 Answer{answer.won, static_cast<std::uint16_t>(answer.steps - 1)});
+        }
+    }
+
+    bool can_force(const game::State &state, std::size_t rung, std::size_t depth, game::MoveId &move) {
         meter_.look();
         encode::Question question{query_.role, goal(rung), depth, state, query_.model};
         Limits limits = resources_.limits;
@@ -79,6 +101,7 @@ class QbfOracle : public Oracle {
         if (!answer.truth)
             throw LimitReached(answer.limit.value_or(LimitReached::Kind::cancelled), answer.reason);
         show_progress(0);
+        move = encode::first_move(encoding, atoms_, answer.outermost);
         return *answer.truth;
     }
 
@@ -87,8 +110,10 @@ class QbfOracle : public Oracle {
         return query_.measure == game::Measure::goal ? scale()[rung] : best_goal(problem_.game, query_.role);
     }
 
+    encode::GameAtoms atoms_;
     std::map<std::pair<std::size_t, std::vector<std::uint64_t>>, Answer> answers_;
     std::uint64_t questions_ = 0;
+    bool refuted_last_ = false;
 };
 
 std::optional<std::string> refuses(const Problem &problem, const Query &query) {

@@ -1,0 +1,14 @@
+// The first move of whoever moves first, from a winning assignment of the outermost block.
+#pragma once
+
+#include "encode/encoding.h"
+#include "encode/game_atoms.h"
+
+#include <span>
+
+namespace zermelo::encode {
+
+// Invalid if the assignment does not tell one.
+game::MoveId first_move(const Encoding &encoding, const GameAtoms &atoms, std::span<const int> outermost);
+
+} // namespace zermelo::encode
