@@ -76,9 +76,12 @@ class QbfOracle : public Oracle {
         return out;
     }
 
-    // What an answer says about the state after the move that keeps it.
+    // What an answer says about the state after the move that keeps it, if nobody else has a choice.
     void note_after(const game::State &state, std::size_t rung, game::MoveId move, Answer answer) {
         Family family = successors(state.words, rung);
+        auto choosing = std::count_if(family.choices.begin(), family.choices.end(),
+                                      [](const auto &moves) { return moves.size() > 1; });
+        if (choosing != 1) return;
         for (std::uint32_t i = 0; i < family.brood.count(); ++i) {
             std::uint32_t lane = family.brood.begin + i;
             if (family.batch.label(lane) != move.value || family.batch.terminal(lane)) continue;
