@@ -89,6 +89,17 @@ bool reaches(const game::Role &role, const Query &query, int value, int number) 
 
 } // namespace
 
+bool reads(const circuit::Circuit &circuit, const Outlook &outlook, const std::uint64_t *fluents) {
+    std::vector<bool> used(circuit.node_count());
+    used[outlook.good.index()] = used[outlook.bad.index()] = true;
+    for (std::size_t g = circuit.gates.size(); g-- > 0;)
+        if (used[circuit.first_gate() + g])
+            used[circuit.gates[g].left.index()] = used[circuit.gates[g].right.index()] = true;
+    for (std::size_t f = 0; f < circuit.fluent_count; ++f)
+        if (used[circuit.fluent_node(f)] && (fluents[f / 64] >> (f % 64) & 1)) return true;
+    return false;
+}
+
 std::vector<Edge> taken_fluents(const analyse::Facts &facts, circuit::Extension &extension) {
     std::vector<bool> stays(extension.circuit().fluent_count);
     for (game::FluentId f : facts.never_removed) stays[f.index()] = true;

@@ -21,6 +21,9 @@ struct Outlook {
 std::vector<Outlook> find_outlooks(const Problem &problem, const Query &query, const std::vector<int> &scale,
                                    circuit::Extension &extension);
 
+// Whether it depends on one of the fluents, which are given as a packed state.
+bool reads(const circuit::Circuit &circuit, const Outlook &outlook, const std::uint64_t *fluents);
+
 // By fluent: another one of its group holds, and stays.
 std::vector<circuit::Edge> taken_fluents(const analyse::Facts &facts, circuit::Extension &extension);
 

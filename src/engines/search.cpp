@@ -49,6 +49,15 @@ void Search::put(std::size_t rung, const Put &question) {
                      question.replies, question.prover_replies});
 }
 
+void Search::look_for_clock() {
+    if (std::exchange(looked_for_clock_, true) || scale().size() > hurried_questions) return;
+    clock_ = Clock::find(problem_, query_, meter_);
+    if (!clock_ || !signs_) return;
+    // What is known without the clock must not rest on it.
+    for (Outlook &outlook : signs_->outlooks)
+        if (reads(signs_->circuit, outlook, clock_->hands().data())) outlook = {};
+}
+
 Search::Put Search::whole(const std::uint64_t *row, std::size_t rung) const {
     if (!clock_ || !clock_->others_hurry()[rung]) return {};
     return {static_cast<std::uint16_t>(clock_->left(row)), *clock_->others_hurry()[rung], true};
@@ -77,8 +86,7 @@ std::optional<Answer> Search::ask_briefly(const std::uint64_t *row, std::size_t 
 }
 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
-    if (!std::exchange(looked_for_clock_, true) && scale().size() <= hurried_questions)
-        clock_ = Clock::find(problem_, query_, meter_);
+    look_for_clock();
     Put question{within};
     bool deepens = within == Known::forever && rung < hurried_questions;
     if (within == Known::forever) {

@@ -37,6 +37,7 @@ class Search : public Oracle {
         bool by_prover;
     };
     void put(std::size_t rung, const Put &question);
+    void look_for_clock();
     // The question without a number of steps.
     Put whole(const std::uint64_t *row, std::size_t rung) const;
     // One that is easier, and decides the whole one if the side that hurries succeeds; at most so many steps.
