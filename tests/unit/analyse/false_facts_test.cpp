@@ -49,7 +49,7 @@ struct Both {
 
 Both analyse_both(const std::string &rules) {
     Both out;
-    out.loaded = read(rules);
+    out.loaded = machine_test::read(rules);
     EXPECT_TRUE(out.loaded.tapes);
     out.visited = analyse::analyse(*out.loaded.game, *out.loaded.tapes, patient(), Depth::full);
     analyse::Effort effort = by_induction(Depth::full);
@@ -191,7 +191,7 @@ TEST(FalseFacts, AlmostMonotone) {
 
 TEST(FalseFacts, ABrokenMirror) {
     // Tic-tac-toe's eight symmetries, less those that move the corner that is worth more.
-    machine::Pipeline loaded = load("tictactoe/3x3.kif");
+    machine::Pipeline loaded = machine_test::load("games/tictactoe/3x3.kif");
     ASSERT_EQ(analyse::analyse(*loaded.game, *loaded.tapes, patient(), Depth::quick).symmetries.size(), 7);
     machine::Pipeline broken =
         machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/tictactoe/3x3.kif+" +

@@ -2,7 +2,6 @@
 
 #include "game/payoff.h"
 #include "game/reference.h"
-#include "gdl/parse.h"
 
 #include <gtest/gtest.h>
 
@@ -404,18 +403,6 @@ class Judge {
 };
 
 } // namespace
-
-machine::Pipeline load(const std::string &game) {
-    return machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/" + game, machine::Stage::compile,
-                               {});
-}
-
-machine::Pipeline read(const std::string &rules) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "text", rules, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
-}
 
 analyse::Effort by_induction(analyse::Depth depth) {
     analyse::Effort out = effort_of(depth);

@@ -2,14 +2,12 @@
 #pragma once
 
 #include "analyse/analyse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <string>
 
 namespace zermelo::analyse_test {
 
-machine::Pipeline load(const std::string &game);    // from games/
-machine::Pipeline read(const std::string &rules);   // KIF text
 analyse::Effort by_induction(analyse::Depth depth); // all states are not visited
 Limits patient();                                   // so that a slow machine proves the same
 

@@ -6,8 +6,7 @@
 #include "engines/graph_game.h"
 #include "engines/hurry_judge.h"
 #include "engines/search.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "strategy/check.h"
 
 #include <gtest/gtest.h>
@@ -16,24 +15,13 @@
 
 namespace zermelo::engines {
 
-namespace {
-
-machine::Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "random.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
-}
-
-} // namespace
-
 TEST(Clock, LeftOut) {
     std::size_t all_steps = 0, as_meant = 0, otherwise = 0, values = 0, strategies = 0;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         bool late_wins = seed % 2 == 0;
         GraphKind kind{2, false, true, seed % 4 < 2, false, 7, late_wins};
-        machine::Pipeline pipeline = pipeline_of(graph_game(seed, kind));
+        machine::Pipeline pipeline = machine_test::read(graph_game(seed, kind));
         analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
         Problem problem{*pipeline.game, *pipeline.tapes, facts};
         Query query;
@@ -67,7 +55,7 @@ TEST(Clock, AnswersHoldAtAnyTime) {
     std::size_t asked = 0;
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
         GraphKind kind{2, false, true, seed % 4 < 2, false, 7, seed % 2 == 0};
-        machine::Pipeline pipeline = pipeline_of(graph_game(seed, kind));
+        machine::Pipeline pipeline = machine_test::read(graph_game(seed, kind));
         const game::Game &game = *pipeline.game;
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
         Problem problem{game, *pipeline.tapes, facts};
@@ -117,7 +105,7 @@ TEST(Clock, Kept) {
     std::string plain = graph_game(3, {2, false, true, false, false, 7, false});
     for (const char *more : {"(<= (legal player0 m9) (true (clock 3)))",
                              "(<= (goal player0 50) (true (clock 7)) (true (at 1)))"}) {
-        machine::Pipeline pipeline = pipeline_of(plain + more);
+        machine::Pipeline pipeline = machine_test::read(plain + more);
         analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
         Query query;
         query.from = pipeline.game->initial;

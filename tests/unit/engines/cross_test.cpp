@@ -7,8 +7,7 @@
 #include "engines/graph_game.h"
 #include "engines/roles.h"
 #include "game/reference.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "machine/random_description.h"
 #include "strategy/check.h"
 
@@ -29,13 +28,6 @@ using game::Model;
 using Json = nlohmann::json;
 using machine::Pipeline;
 using machine::Stage;
-
-Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "random.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), Stage::compile, {});
-}
 
 // How often each engine decided something, so that a test in which one never does fails.
 using Decided = std::map<std::string, std::size_t>;
@@ -133,7 +125,7 @@ TEST(Cross, RandomGraphs) {
                     GraphKind kind{players, chance, cycles, seed % 2 == 0, seed % 3 == 0};
                     SCOPED_TRACE("seed " + std::to_string(seed) + (cycles ? ", cycles" : "") +
                                  (chance ? ", chance" : "") + ", players " + std::to_string(players));
-                    ask_everything(pipeline_of(graph_game(seed, kind)), decided);
+                    ask_everything(machine_test::read(graph_game(seed, kind)), decided);
                 }
     for (const Engine &engine : all_engines()) EXPECT_GT(decided[engine.name], 0U) << engine.name;
 }
@@ -142,7 +134,7 @@ TEST(Cross, RandomDescriptions) {
     Decided decided;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        ask_everything(pipeline_of(machine::random_description(seed)), decided);
+        ask_everything(machine_test::read(machine::random_description(seed)), decided);
     }
     EXPECT_GT(decided["search"], 0U);
 }

@@ -5,8 +5,7 @@
 #include "engines/brute_force.h"
 #include "engines/engines.h"
 #include "engines/graph_game.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "strategy/check.h"
 
 #include <gtest/gtest.h>
@@ -19,18 +18,6 @@ namespace {
 using game::Measure;
 using game::Model;
 using machine::Pipeline;
-using machine::Stage;
-
-Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "graph.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), Stage::compile, {});
-}
-
-Pipeline load(const std::string &game) {
-    return machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/" + game, Stage::compile, {});
-}
 
 void check_strategy(const game::Game &game, const Verdict &verdict) {
     ASSERT_TRUE(verdict.strategy) << verdict.no_strategy;
@@ -73,7 +60,8 @@ TEST(Expectiminimax, RandomGraphs) {
     for (std::uint64_t seed = 0; seed < 25; ++seed)
         for (bool simultaneous : {false, true}) {
             SCOPED_TRACE(seed);
-            Pipeline pipeline = pipeline_of(graph_game(seed, {2, true, false, simultaneous, seed % 4 == 0}));
+            Pipeline pipeline =
+                machine_test::read(graph_game(seed, {2, true, false, simultaneous, seed % 4 == 0}));
             for (std::size_t role = 0; role < 2; ++role)
                 for (Model model :
                      {Model::adversarial, Model::minimax, Model::difference, Model::cooperative})
@@ -106,7 +94,7 @@ TEST(Expectiminimax, KnownProbabilities) {
                 path.find("sc3_5x5") != std::string::npos || path.find("sc4_") != std::string::npos;
             if (large) continue;
             SCOPED_TRACE(path);
-            Pipeline pipeline = load(path);
+            Pipeline pipeline = machine_test::load(path);
             analyse::Facts facts,
                 proved = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
             for (std::size_t r = 0; r < pipeline.game->roles.size(); ++r) {
@@ -134,7 +122,7 @@ TEST(Expectiminimax, StrategiesWithSymmetries) {
     for (const char *path : {"games/versus_random/tt_3x3_first.kif", "games/versus_random/c3_4x4_second.kif",
                              "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif"}) {
         SCOPED_TRACE(path);
-        Pipeline pipeline = load(path);
+        Pipeline pipeline = machine_test::load(path);
         analyse::Facts proved = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
         Problem problem{*pipeline.game, *pipeline.tapes, proved};
         for (Measure measure : {Measure::win, Measure::goal}) {
@@ -154,20 +142,20 @@ TEST(Expectiminimax, StrategiesWithSymmetries) {
 
 // Where all plays are worth the same the highest payoff is the lowest, too.
 TEST(Expectiminimax, OnePayoff) {
-    Pipeline pipeline = pipeline_of("(role x) (role random) (init (at 0)) (legal x go) (legal x run)"
-                                    "(legal random a) (legal random b)"
-                                    "(<= (next (at 1)) (true (at 0)) (does random a))"
-                                    "(<= (next (at 2)) (true (at 0)) (does random b))"
-                                    "(<= (next (at 3)) (true (at 1)))"
-                                    "(<= terminal (true (at 2))) (<= terminal (true (at 3)))"
-                                    "(<= (goal x 0) (true (at 2))) (<= (goal x 0) (true (at 3)))");
+    Pipeline pipeline = machine_test::read("(role x) (role random) (init (at 0)) (legal x go) (legal x run)"
+                                           "(legal random a) (legal random b)"
+                                           "(<= (next (at 1)) (true (at 0)) (does random a))"
+                                           "(<= (next (at 2)) (true (at 0)) (does random b))"
+                                           "(<= (next (at 3)) (true (at 1)))"
+                                           "(<= terminal (true (at 2))) (<= terminal (true (at 3)))"
+                                           "(<= (goal x 0) (true (at 2))) (<= (goal x 0) (true (at 3)))");
     Query query;
     query.from = pipeline.game->initial;
     compare(pipeline, query);
 }
 
 TEST(Expectiminimax, RefusesGamesWithoutChance) {
-    Pipeline pipeline = load("games/tictactoe/3x3.kif");
+    Pipeline pipeline = machine_test::load("games/tictactoe/3x3.kif");
     analyse::Facts facts;
     Query query;
     query.from = pipeline.game->initial;

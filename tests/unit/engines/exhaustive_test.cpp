@@ -5,8 +5,7 @@
 #include "engines/engines.h"
 #include "engines/graph_game.h"
 #include "game/reference.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "strategy/check.h"
 
 #include <gtest/gtest.h>
@@ -19,18 +18,6 @@ namespace {
 using game::Measure;
 using game::Model;
 using machine::Pipeline;
-using machine::Stage;
-
-Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "graph.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), Stage::compile, {});
-}
-
-Pipeline load(const std::string &game) {
-    return machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/" + game, Stage::compile, {});
-}
 
 Query query_of(const Pipeline &pipeline) {
     Query out;
@@ -122,7 +109,7 @@ constexpr std::uint64_t rounds = 25;
 TEST(Exhaustive, CyclicGraphs) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = pipeline_of(graph_game(seed, {2, false, true, true, seed % 3 == 0}));
+        Pipeline pipeline = machine_test::read(graph_game(seed, {2, false, true, true, seed % 3 == 0}));
         ASSERT_TRUE(pipeline.tapes);
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::difference, Model::cooperative});
     }
@@ -131,7 +118,7 @@ TEST(Exhaustive, CyclicGraphs) {
 TEST(Exhaustive, CyclicGraphsInTurns) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = pipeline_of(graph_game(seed, {2, false, true, false, false}));
+        Pipeline pipeline = machine_test::read(graph_game(seed, {2, false, true, false, false}));
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::difference, Model::cooperative});
         compare_all(pipeline, {Model::own}, false);
     }
@@ -140,7 +127,7 @@ TEST(Exhaustive, CyclicGraphsInTurns) {
 TEST(Exhaustive, ThreePlayers) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = pipeline_of(graph_game(seed, {3, false, true, true, false}));
+        Pipeline pipeline = machine_test::read(graph_game(seed, {3, false, true, true, false}));
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::cooperative});
     }
 }
@@ -148,15 +135,17 @@ TEST(Exhaustive, ThreePlayers) {
 TEST(Exhaustive, OwnInTurns) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        compare_all(pipeline_of(graph_game(seed, {3, false, false, false, seed % 3 == 0})), {Model::own});
-        compare_all(pipeline_of(graph_game(seed, {2, true, false, false, seed % 3 == 0})), {Model::own});
+        compare_all(machine_test::read(graph_game(seed, {3, false, false, false, seed % 3 == 0})),
+                    {Model::own});
+        compare_all(machine_test::read(graph_game(seed, {2, true, false, false, seed % 3 == 0})),
+                    {Model::own});
     }
 }
 
 TEST(Exhaustive, Chance) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = pipeline_of(graph_game(seed, {2, true, false, true, seed % 3 == 0}));
+        Pipeline pipeline = machine_test::read(graph_game(seed, {2, true, false, true, seed % 3 == 0}));
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::difference, Model::cooperative});
     }
 }
@@ -164,33 +153,34 @@ TEST(Exhaustive, Chance) {
 TEST(Exhaustive, ChanceAndCyclesWithinADepth) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = pipeline_of(graph_game(seed, {2, true, true, true, false}));
+        Pipeline pipeline = machine_test::read(graph_game(seed, {2, true, true, true, false}));
         compare_all(pipeline, {Model::adversarial, Model::minimax}, false);
     }
 }
 
 TEST(Exhaustive, CyclesWithChanceAreNotDecided) {
     Pipeline pipeline =
-        pipeline_of("(role x) (role random) (init (at 0))"
-                    "(legal x go) (legal random stay) (legal random leave)"
-                    "(<= (next (at 0)) (does random stay)) (<= (next (at 1)) (does random leave))"
-                    "(<= terminal (true (at 1))) (<= (goal x 100) (true (at 1)))"
-                    "(<= (goal x 0) (true (at 0)))");
+        machine_test::read("(role x) (role random) (init (at 0))"
+                           "(legal x go) (legal random stay) (legal random leave)"
+                           "(<= (next (at 0)) (does random stay)) (<= (next (at 1)) (does random leave))"
+                           "(<= terminal (true (at 1))) (<= (goal x 100) (true (at 1)))"
+                           "(<= (goal x 0) (true (at 0)))");
     Verdict verdict = solve(pipeline, query_of(pipeline));
     EXPECT_FALSE(verdict.decided());
     EXPECT_FALSE(verdict.reason.empty());
 }
 
 TEST(Exhaustive, TerminalRoot) {
-    Pipeline pipeline = pipeline_of("(role x) (init (at 0)) (legal x go) terminal"
-                                    "(<= (goal x 70) (true (at 0))) (<= (goal x 100) (not (true (at 0))))");
+    Pipeline pipeline =
+        machine_test::read("(role x) (init (at 0)) (legal x go) terminal"
+                           "(<= (goal x 70) (true (at 0))) (<= (goal x 100) (not (true (at 0))))");
     Verdict verdict = solve(pipeline, query_of(pipeline));
     EXPECT_EQ(verdict.lower, 70);
     EXPECT_TRUE(verdict.decided());
 }
 
 TEST(Exhaustive, TooLittleMemory) {
-    Pipeline pipeline = load("games/tictactoe/3x3.kif");
+    Pipeline pipeline = machine_test::load("games/tictactoe/3x3.kif");
     analyse::Facts facts;
     Resources resources;
     resources.table_bytes = 1000;
@@ -213,7 +203,7 @@ TEST(Exhaustive, KnownValues) {
         for (const auto &known : games) {
             if (!known.contains("reachable") || known.at("reachable").get<std::uint64_t>() > 20'000) continue;
             SCOPED_TRACE(known.at("game").get<std::string>());
-            Pipeline pipeline = load(known.at("game").get<std::string>());
+            Pipeline pipeline = machine_test::load(known.at("game").get<std::string>());
             auto roles = known.at("roles").get<std::vector<std::string>>();
             for (std::size_t r = 0; r < roles.size(); ++r) {
                 if (pipeline.game->roles[r].is_random) continue;

@@ -3,7 +3,7 @@
 #include "engines/signs.h"
 #include "game/payoff.h"
 #include "game/reference.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <gtest/gtest.h>
 
@@ -55,8 +55,7 @@ class Future {
 
 TEST(Outlook, HoldsInAllPlays) {
     for (const char *file : {"tictactoe/3x3.kif", "gttt/elly_1-1_3x3.kif", "chomp/3x4.kif"}) {
-        auto pipeline = machine::run_stages(std::string(ZERMELO_SOURCE_DIR "/games/") + file,
-                                            machine::Stage::compile, {});
+        auto pipeline = machine_test::load(std::string("games/") + file);
         const game::Game &game = *pipeline.game;
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
         Query query;

@@ -3,29 +3,17 @@
 #include "engines/hurry_judge.h"
 #include "engines/search.h"
 #include "game/reference.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <gtest/gtest.h>
 
 namespace zermelo::engines {
 
-namespace {
-
-machine::Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "random.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
-}
-
-} // namespace
-
 TEST(Prover, HurryIsAsDefined) {
     std::size_t late[2] = {}, in_time[2] = {}; // by who hurries
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         GraphKind kind{2, false, seed % 2 == 0, seed % 4 < 2, seed % 5 == 0};
-        machine::Pipeline pipeline = pipeline_of(graph_game(seed, kind));
+        machine::Pipeline pipeline = machine_test::read(graph_game(seed, kind));
         const game::Game &game = *pipeline.game;
         analyse::Facts facts;
         Problem problem{game, *pipeline.tapes, facts};

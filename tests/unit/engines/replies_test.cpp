@@ -2,7 +2,7 @@
 #include "analyse/analyse.h"
 #include "engines/prover.h"
 #include "engines/search.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ struct Successes {
 // Asks whether the first role can get 100, first with either side playing by each of the replies, then
 // freely.
 Successes try_all(const std::string &file, bool first_role_wins) {
-    auto pipeline = machine::run_stages(ZERMELO_SOURCE_DIR "/games/" + file, machine::Stage::compile, {});
+    auto pipeline = machine_test::load("games/" + file);
     const game::Game &game = *pipeline.game;
     analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
     Problem problem{game, *pipeline.tapes, facts};

@@ -2,7 +2,7 @@
 #include "analyse/analyse.h"
 #include "engines/signs.h"
 #include "game/reference.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <gtest/gtest.h>
 
@@ -50,8 +50,7 @@ std::size_t count(const game::Reference &reference, const analyse::Facts &facts,
 
 TEST(Threats, CountedAsDefined) {
     for (const char *file : {"connect/c4_5x4.kif", "tictactoe/3x3.kif"}) {
-        auto pipeline = machine::run_stages(std::string(ZERMELO_SOURCE_DIR "/games/") + file,
-                                            machine::Stage::compile, {});
+        auto pipeline = machine_test::load(std::string("games/") + file);
         const game::Game &game = *pipeline.game;
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
         Query query;
