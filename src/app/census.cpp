@@ -86,7 +86,21 @@ class Census {
   public:
     Census(const Options &options, const Common &common) : options_(options), common_(common) {}
 
-    // Nothing if it was interrupted.
+    // Nothing if it was interrupted. A fault of ours in one game is no reason to leave out the others.
+    std::optional<Json> solve_or_fault(const std::string &name) {
+        try {
+            return solve(name);
+        } catch (const std::logic_error &fault) {
+            faulty_ = true;
+            return Json{{"game", name},
+                        {"kind", nullptr},
+                        {"decided", false},
+                        {"reason", fmt::format("internal error: {}", fault.what())}};
+        }
+    }
+    bool faulty() const { return faulty_; }
+
+  private:
     std::optional<Json> solve(const std::string &name) {
         Limits limits = common_.limits();
         limits.seconds = options_.seconds;
@@ -133,7 +147,6 @@ class Census {
         return out;
     }
 
-  private:
     static bool decided(const std::vector<engines::RoleVerdict> &answers) {
         return std::all_of(answers.begin(), answers.end(),
                            [](const engines::RoleVerdict &answer) { return answer.verdict.decided(); });
@@ -215,6 +228,7 @@ class Census {
 
     const Options &options_;
     const Common &common_;
+    bool faulty_ = false;
 };
 
 // By kind: how many there are, and how many were decided within 1, 10 and 60 s.
@@ -255,7 +269,7 @@ int run(const Options &options, const Common &common) {
             continue;
         }
         progress.show(fmt::format("{} of {}: {}", i + 1, games.size(), games[i]));
-        std::optional<Json> line = census.solve(games[i]);
+        std::optional<Json> line = census.solve_or_fault(games[i]);
         if (!line) {
             progress.clear();
             fmt::print(stderr, "zermelo: interrupted; the same command goes on from here\n");
@@ -273,7 +287,7 @@ int run(const Options &options, const Common &common) {
     } else {
         print_table(lines);
     }
-    return exit_ok;
+    return census.faulty() ? exit_internal : exit_ok;
 }
 
 } // namespace
