@@ -32,8 +32,7 @@ least_sum(const std::vector<Chunk> &chunks, const std::uint32_t *tables, std::si
 
 Canonical::Canonical(const analyse::Facts &facts, const game::Game &game)
     : fluents_(game.fluents.size()), row_words_(game.initial.words.size()) {
-    std::vector<analyse::Symmetry> symmetries = facts.symmetries;
-    symmetries.resize(std::min(symmetries.size(), most_images - 1));
+    auto symmetries = std::span(facts.symmetries).first(std::min(facts.symmetries.size(), most_images - 1));
     if (symmetries.empty()) return;
     if (row_words_ * 8 * 256 * (symmetries.size() + 1) * 8 > table_bytes_at_most) chunk_bits_ = 4;
     for (const analyse::Symmetry &symmetry : symmetries) elements_.push_back(make_element(symmetry));
@@ -74,7 +73,7 @@ Canonical::Element Canonical::make_element(const analyse::Symmetry &symmetry) co
     return out;
 }
 
-Canonical::Lines<std::uint32_t> Canonical::make_sums(const std::vector<analyse::Symmetry> &symmetries) const {
+Canonical::Lines<std::uint32_t> Canonical::make_sums(std::span<const analyse::Symmetry> symmetries) const {
     std::mt19937 random(1);
     std::vector<std::uint32_t> number(fluents_);
     for (std::uint32_t &n : number) n = static_cast<std::uint32_t>(random());

@@ -11,6 +11,7 @@
 #include "game/game.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace zermelo::engines {
@@ -45,7 +46,7 @@ class Canonical {
     template <class Number>
     Lines<Number> make_lines(std::size_t width, const std::vector<bool> &wanted) const;
     Element make_element(const analyse::Symmetry &symmetry) const;
-    Lines<std::uint32_t> make_sums(const std::vector<analyse::Symmetry> &symmetries) const;
+    Lines<std::uint32_t> make_sums(std::span<const analyse::Symmetry> symmetries) const;
 
     std::size_t fluents_, row_words_;
     std::uint32_t chunk_bits_ = 8;

@@ -5,8 +5,7 @@
 #include "encode/evaluate_qbf.h"
 #include "engines/brute_force.h"
 #include "engines/graph_game.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "machine/random_description.h"
 
 #include <gtest/gtest.h>
@@ -14,13 +13,6 @@
 namespace zermelo::encode {
 
 namespace {
-
-machine::Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "random.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
-}
 
 struct NamedStyle {
     std::string name;
@@ -111,7 +103,7 @@ TEST(Encode, RandomGraphs) {
         for (int players : {1, 2, 3}) {
             engines::GraphKind kind{players, false, seed % 2 == 0, seed % 3 == 0, seed % 4 == 0};
             SCOPED_TRACE("seed " + std::to_string(seed) + ", players " + std::to_string(players));
-            check_game(pipeline_of(engines::graph_game(seed, kind)), 4, tally);
+            check_game(machine_test::read(engines::graph_game(seed, kind)), 4, tally);
         }
     EXPECT_GT(tally.yes, 100U);
     EXPECT_GT(tally.no, 100U);
@@ -123,7 +115,7 @@ TEST(Encode, RandomDescriptions) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         try {
-            check_game(pipeline_of(machine::random_description(seed)), 3, tally);
+            check_game(machine_test::read(machine::random_description(seed)), 3, tally);
         } catch (const std::runtime_error &) {
             // too many states for brute force
         }

@@ -2,7 +2,7 @@
 #include "analyse/analyse.h"
 #include "encode/encode.h"
 #include "engines/engines.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "machine/position.h"
 #include "qbf/depqbf.h"
 
@@ -24,8 +24,7 @@ class LibraryGames : public testing::TestWithParam<Case> {};
 
 TEST_P(LibraryGames, EveryMethodAgreesWithSearch) {
     Case it = GetParam();
-    machine::Pipeline pipeline = machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/" + it.game,
-                                                     machine::Stage::compile, {});
+    machine::Pipeline pipeline = machine_test::load(std::string("games/") + it.game);
     ASSERT_TRUE(pipeline.tapes);
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Question question;

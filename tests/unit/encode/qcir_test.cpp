@@ -3,8 +3,7 @@
 #include "encode/evaluate_qbf.h"
 #include "encode/qcir.h"
 #include "engines/graph_game.h"
-#include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <gtest/gtest.h>
 
@@ -13,13 +12,6 @@
 namespace zermelo::encode {
 
 namespace {
-
-machine::Pipeline pipeline_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "random.kif", text, diagnostics);
-    return machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {});
-}
 
 std::vector<int> numbers(const std::string &line) {
     std::vector<int> out;
@@ -70,7 +62,7 @@ TEST(Qcir, SaysTheSame) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         SCOPED_TRACE(seed);
         machine::Pipeline pipeline =
-            pipeline_of(engines::graph_game(seed, {2, false, true, seed % 2 == 0, seed % 3 == 0}));
+            machine_test::read(engines::graph_game(seed, {2, false, true, seed % 2 == 0, seed % 3 == 0}));
         Source source{*pipeline.program, *pipeline.game, *pipeline.circuit};
         Question question;
         question.from = pipeline.game->initial;

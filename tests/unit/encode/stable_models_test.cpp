@@ -3,7 +3,7 @@
 #include "encode/completion.h"
 #include "encode/play_program.h"
 #include "encode/qasp_text.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 #include "solvers/sat.h"
 
 #include <gtest/gtest.h>
@@ -138,8 +138,7 @@ TEST(StableModels, LiftedAndGroundProgramsAgree) {
     for (auto [file, depth] :
          {std::pair("nim/1_2_3.kif", 4), {"hanoi/3.kif", 7}, {"water_jugs/5_3.kif", 6}}) {
         SCOPED_TRACE(file);
-        machine::Pipeline pipeline = machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/" + file,
-                                                         machine::Stage::compile, {});
+        machine::Pipeline pipeline = machine_test::load(std::string("games/") + file);
         SinglePlayer options;
         options.depth = static_cast<std::size_t>(depth);
         std::optional<std::multiset<Model>> lifted =

@@ -7,7 +7,7 @@
 #include "engines/brute_force.h"
 #include "game/reference.h"
 #include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "machine/games.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -144,8 +144,7 @@ TEST(EncodeSymmetry, RandomRings) {
 }
 
 TEST(EncodeSymmetry, OneMoveOfEachOrbit) {
-    Loaded loaded = load(machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/tictactoe/3x3.kif",
-                                             machine::Stage::compile, {}));
+    Loaded loaded = load(machine_test::load("games/tictactoe/3x3.kif"));
     std::vector<std::size_t> left_out(10);
     for (const NeedlessMove &it : needless(loaded, loaded.pipeline.game->initial)) ++left_out[it.size()];
     EXPECT_EQ(left_out[1], 9U - 3U);
