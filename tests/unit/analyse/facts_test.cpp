@@ -134,4 +134,22 @@ TEST(Analyse, Interrupted) {
 }
 
 } // namespace
+// A goal that holds only while the play goes on has no part left; one that holds at the end keeps what can.
+TEST(GoalsAtEnd, PartsThatCanHold) {
+    machine::Pipeline loaded = machine_test::read(R"(
+        (role a)
+        (init (at 0)) (step 0 1) (step 1 2)
+        (legal a go)
+        (<= (next (at ?m)) (true (at ?n)) (step ?n ?m))
+        (<= terminal (true (at 2)))
+        (<= (goal a 0) (not (true (at 2))))
+        (<= (goal a 100) (true (at 2)))
+        (<= (goal a 100) (true (at 1))))");
+    Facts facts = analyse::analyse(*loaded.game, *loaded.tapes, patient(), Depth::quick);
+    const auto &goals = loaded.game->roles[0].goals;
+    ASSERT_EQ(goals.size(), 2U);
+    for (std::size_t g = 0; g < 2; ++g)
+        EXPECT_EQ(facts.goals_at_end[0][g].size(), *goals[g].value == 0 ? 0U : 1U) << *goals[g].value;
+}
+
 } // namespace zermelo::analyse_test

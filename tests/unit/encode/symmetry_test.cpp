@@ -6,7 +6,6 @@
 #include "encode/symmetry.h"
 #include "engines/brute_force.h"
 #include "game/reference.h"
-#include "gdl/parse.h"
 #include "machine/games.h"
 
 #include <fmt/format.h>
@@ -64,13 +63,7 @@ Loaded load(machine::Pipeline pipeline) {
     return {std::move(pipeline), std::move(facts)};
 }
 
-Loaded load_text(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "ring.kif", text, diagnostics);
-    return load(
-        machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::compile, {}));
-}
+Loaded load_text(const std::string &text) { return load(machine_test::read(text)); }
 
 std::vector<NeedlessMove> needless(const Loaded &loaded, const game::State &from) {
     Meter meter({});

@@ -1,9 +1,11 @@
 // The engine `exhaustive` against brute force, on random games of every form and on the library's small
 // games; its strategies against the checker.
+#include "analyse/analyse.h"
 #include "base/files.h"
 #include "engines/brute_force.h"
 #include "engines/engines.h"
 #include "engines/graph_game.h"
+#include "engines/roles.h"
 #include "game/reference.h"
 #include "machine/games.h"
 #include "strategy/check.h"
@@ -233,6 +235,25 @@ TEST(Exhaustive, KnownValues) {
         }
     }
     EXPECT_GT(compared, 30U);
+}
+
+// Without a proof that plays end, the graph of states tells; then the other role's value follows.
+TEST(Exhaustive, OtherRoleFollows) {
+    machine::Pipeline pipeline = machine_test::load("games/nim/1_2_3.kif");
+    analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
+    facts.ends = facts.acyclic = {};
+    Query query;
+    query.from = pipeline.game->initial;
+    for (bool legal : {true, false}) {
+        if (!legal) facts.always_legal = {};
+        auto answers = solve_roles({*pipeline.game, *pipeline.tapes, facts}, query, players(*pipeline.game),
+                                   Resources{}, &exhaustive_engine);
+        ASSERT_EQ(answers.size(), 2U);
+        EXPECT_TRUE(answers[0].verdict.acyclic);
+        EXPECT_EQ(answers[1].derived, legal);
+        EXPECT_EQ(answers[0].verdict.lower, 0);
+        EXPECT_EQ(answers[1].verdict.lower, 100);
+    }
 }
 
 } // namespace zermelo::engines
