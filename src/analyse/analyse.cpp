@@ -20,10 +20,14 @@ Finding proved_by_all(const Samples &samples) {
 
 namespace {
 
+constexpr double part_of_quick = 0.1;
+
 class Analysis {
   public:
-    Analysis(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits, const Effort &effort)
-        : game_(game), tapes_(tapes), limits_(limits), effort_(effort), clock_({}) {}
+    Analysis(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort)
+        : game_(game), tapes_(tapes), job_(job.within(seconds_for(job, effort))), effort_(effort),
+          most_gates_(static_cast<std::size_t>(
+              std::min(*job_.seconds_left() * static_cast<double>(effort.gates_per_second), 1e12))) {}
 
     Facts run();
 
@@ -32,18 +36,12 @@ class Analysis {
     // reached.
     template <class Ask>
     bool ask(double share, std::string &reason, const Ask &question) {
-        Limits limits = limits_;
-        double left = limits_.seconds.value_or(effort_.seconds) - clock_.elapsed_seconds();
-        limits.seconds = std::max(0.0, left * share);
-        Meter meter(limits);
-        try {
-            question(meter);
-            return true;
-        } catch (const LimitReached &limit) {
-            reason =
-                limit.kind == LimitReached::Kind::time ? "not proved in its share of the time" : limit.what();
-            return false;
-        }
+        Meter meter(job_.within(*job_.seconds_left() * share));
+        auto limit = limit_of(job_, [&] { question(meter); });
+        if (limit)
+            reason = limit->kind == LimitReached::Kind::time ? "not proved in its share of the time"
+                                                             : limit->what();
+        return !limit;
     }
     template <class Ask>
     void ask(double share, Finding &finding, const Ask &question) {
@@ -52,13 +50,14 @@ class Analysis {
             finding = {Finding::Status::unproved, reason, {}};
     }
 
-    std::size_t most_gates() const {
-        double gates =
-            limits_.seconds.value_or(effort_.seconds) * static_cast<double>(effort_.gates_per_second);
-        return static_cast<std::size_t>(std::min(gates, 1e12));
+    // A quick analysis takes a small part of much time.
+    static double seconds_for(const Job &job, const Effort &effort) {
+        auto all = job.seconds_left();
+        if (!all) return effort.seconds;
+        return effort.all_questions ? *all : std::max(effort.seconds, *all * part_of_quick);
     }
     std::unique_ptr<Prover> make_prover() const {
-        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates());
+        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates_);
     }
 
     void look();
@@ -75,9 +74,9 @@ class Analysis {
 
     const game::Game &game_;
     const circuit::Tapes &tapes_;
-    const Limits &limits_;
+    Job job_;
     const Effort &effort_;
-    Meter clock_;
+    std::size_t most_gates_; // that are given to the solver
 
     Facts facts_;
     Samples samples_;
@@ -282,9 +281,8 @@ Effort effort_of(Depth depth) {
     return {60, 200'000, 200'000, 16'384, 1'000, 3, 3'000'000, 60'000, true};
 }
 
-Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits,
-              const Effort &effort) {
-    return Analysis(game, tapes, limits, effort).run();
+Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort) {
+    return Analysis(game, tapes, job, effort).run();
 }
 
 } // namespace zermelo::analyse

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyse/facts.h"
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/lanes.h"
 
 namespace zermelo::analyse {
@@ -28,10 +28,9 @@ Effort effort_of(Depth depth);
 
 // Never throws LimitReached: a question for which time (its share of it), memory or patience was not enough
 // is unproved, and says so.
-Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits,
-              const Effort &effort);
-inline Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Limits &limits, Depth depth) {
-    return analyse(game, tapes, limits, effort_of(depth));
+Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort);
+inline Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Job &job, Depth depth) {
+    return analyse(game, tapes, job, effort_of(depth));
 }
 
 } // namespace zermelo::analyse

@@ -2,7 +2,7 @@
 // roles change places: an automorphism of the circuit (see symmetry.cpp) that exchanges them.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/circuit.h"
 
 #include <vector>

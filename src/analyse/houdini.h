@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyse/facts.h"
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/expander.h"
 #include "unroll/unrolling.h"
 

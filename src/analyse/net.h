@@ -3,7 +3,7 @@
 // permutation of the vertices that keeps colours and arrows is a symmetry of the game.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/circuit.h"
 
 #include <optional>

@@ -5,7 +5,7 @@
 
 #include "analyse/facts.h"
 #include "analyse/houdini.h"
-#include "base/limits.h"
+#include "base/job.h"
 #include "unroll/unrolling.h"
 
 #include <functional>

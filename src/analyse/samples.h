@@ -2,7 +2,7 @@
 // state knows how it was reached, so that whatever it refutes is refuted with a trace.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/lanes.h"
 #include "game/game.h"
 

@@ -102,11 +102,9 @@ class Census {
 
   private:
     std::optional<Json> solve(const std::string &name) {
-        Limits limits = common_.limits();
-        limits.seconds = options_.seconds;
-        Meter meter(limits);
+        Meter meter(start());
         Json out{{"game", name}, {"kind", nullptr}, {"decided", false}};
-        machine::Pipeline pipeline = machine::run_stages(name, machine::Stage::compile, limits);
+        machine::Pipeline pipeline = machine::run_stages(name, machine::Stage::compile, meter.job());
         if (pipeline.stopped && pipeline.stopped->kind == LimitReached::Kind::cancelled) return std::nullopt;
         if (!pipeline.tapes) {
             out["seconds"] = meter.elapsed_seconds();
@@ -121,27 +119,21 @@ class Census {
         std::vector<engines::RoleVerdict> answers;
         // Many games need little analysis and little search; the others get all of both after that.
         for (double share : {moment, options_.seconds}) {
-            auto left = [&](double seconds) {
-                return std::min(seconds, options_.seconds - meter.elapsed_seconds());
-            };
-            Limits now = limits;
-            now.seconds = left(share == moment ? moment / 4 : seconds_of_analysis);
-            facts = analyse::analyse(game, *pipeline.tapes, now, analyse::Depth::quick);
-            now.seconds = left(share);
+            double for_analysis = share == moment ? moment / 4 : seconds_of_analysis;
+            facts = analyse::analyse(game, *pipeline.tapes, meter.job().within(for_analysis),
+                                     analyse::Depth::quick);
+            engines::Resources resources =
+                make_resources(common_, options_.threads, meter.job().within(share));
             answers = engines::solve_roles({game, *pipeline.tapes, facts}, query, engines::players(game),
-                                           make_resources(common_, options_.threads, now));
-            if (decided(answers) || interrupted(answers) || meter.elapsed_seconds() > options_.seconds) break;
+                                           resources);
+            if (decided(answers) || meter.job().stopped() || meter.job().seconds_left() == 0) break;
         }
         out["seconds"] = meter.elapsed_seconds();
-        if (interrupted(answers)) return std::nullopt;
-        if (facts.turn_taking.status == analyse::Finding::Status::unproved) { // for the kind
-            Limits now = common_.limits();
-            now.seconds = seconds_of_analysis;
-            facts = analyse::analyse(game, *pipeline.tapes, now, analyse::Depth::quick);
-        }
+        if (meter.job().stopped()) return std::nullopt;
+        if (facts.turn_taking.status == analyse::Finding::Status::unproved) // for the kind
+            facts = analyse::analyse(game, *pipeline.tapes, start().within(seconds_of_analysis),
+                                     analyse::Depth::quick);
         describe_answers(out, game, facts, query, answers);
-        if (!out["decided"].get<bool>() && meter.elapsed_seconds() >= options_.seconds)
-            out["reason"] = fmt::format("the time limit of {:.6g} s was reached", options_.seconds);
         engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
         if (out["decided"].get<bool>()) verify(out, problem, query, answers);
         return out;
@@ -151,10 +143,11 @@ class Census {
         return std::all_of(answers.begin(), answers.end(),
                            [](const engines::RoleVerdict &answer) { return answer.verdict.decided(); });
     }
-    static bool interrupted(const std::vector<engines::RoleVerdict> &answers) {
-        return std::any_of(answers.begin(), answers.end(), [](const engines::RoleVerdict &answer) {
-            return answer.verdict.limit == LimitReached::Kind::cancelled;
-        });
+    // A game's time begins.
+    Job start() const {
+        Common of_game = common_;
+        of_game.seconds = options_.seconds;
+        return of_game.start();
     }
 
     static void describe_answers(Json &out, const game::Game &game, const analyse::Facts &facts,
@@ -188,15 +181,12 @@ class Census {
     // Makes and checks the strategy of every role; the answer stands without it, but says so.
     void verify(Json &out, const engines::Problem &problem, const engines::Query &query,
                 const std::vector<engines::RoleVerdict> &answers) {
-        Limits limits = common_.limits();
-        limits.seconds = options_.seconds;
-        Meter meter(limits);
+        Meter meter(start());
         std::uint64_t states = 0;
         out["verified"] = true;
         for (const engines::RoleVerdict &answer : answers) {
             if (answer.derived) continue;
-            engines::Resources resources =
-                make_resources(common_, options_.threads, machine::after(limits, meter.elapsed_seconds()));
+            engines::Resources resources = make_resources(common_, options_.threads, meter.job());
             engines::Query with_strategy = query;
             with_strategy.role = answer.role;
             with_strategy.strategy_states = strategy_states;
@@ -206,16 +196,15 @@ class Census {
             std::string why = again.no_strategy;
             if (!again.strategy && why.empty())
                 why = again.reason.empty() ? "no strategy was made" : again.reason;
-            if (again.strategy) try {
-                    strategy::Report report =
-                        strategy::check(problem.game, *again.strategy,
-                                        machine::after(limits, meter.elapsed_seconds()), resources.threads);
-                    if (!report.verified())
-                        throw std::logic_error("a wrong strategy: " + report.fault->text());
-                    states += report.states;
-                } catch (const LimitReached &limit) {
-                    why = limit.what();
-                }
+            if (again.strategy)
+                if (auto limit = limit_of(meter.job(), [&] {
+                        strategy::Report report =
+                            strategy::check(problem.game, *again.strategy, meter.job(), resources.threads);
+                        if (!report.verified())
+                            throw std::logic_error("a wrong strategy: " + report.fault->text());
+                        states += report.states;
+                    }))
+                    why = limit->what();
             if (!why.empty()) {
                 out["verified"] = false;
                 out["not_verified"] = why;

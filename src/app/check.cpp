@@ -45,8 +45,8 @@ struct Findings {
 };
 
 // What could not be grounded is played from its rules.
-void play(Findings &out, const Options &options, const Limits &limits) {
-    Meter meter(limits);
+void play(Findings &out, const Options &options, const Job &job) {
+    Meter meter(job);
     out.reasoner = out.pipeline.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
     try {
         auto player = machine::make_machine(out.reasoner, out.pipeline, &meter);
@@ -62,19 +62,13 @@ void play(Findings &out, const Options &options, const Limits &limits) {
 Findings examine(const std::string &game, const Options &options, const Common &common) {
     Findings out;
     out.game = game;
-    Meter meter(common.limits());
-    out.pipeline =
-        machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile, common.limits());
+    Meter meter(common.start());
+    out.pipeline = machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile, meter.job());
     bool interrupted = out.pipeline.stopped && out.pipeline.stopped->kind == LimitReached::Kind::cancelled;
-    if (!out.pipeline.has_errors() && !options.no_ground && !interrupted) {
-        Limits limits = common.limits();
-        limits.seconds = options.survey.seconds; // the survey has its own limit, also after a long grounding
-        play(out, options, limits);
-    }
+    if (!out.pipeline.has_errors() && !options.no_ground && !interrupted) play(out, options, meter.job());
     if (options.prove && out.pipeline.tapes)
         out.facts =
-            analyse::analyse(*out.pipeline.game, *out.pipeline.tapes,
-                             machine::after(common.limits(), meter.elapsed_seconds()), analyse::Depth::full);
+            analyse::analyse(*out.pipeline.game, *out.pipeline.tapes, meter.job(), analyse::Depth::full);
     if (out.survey) {
         Diagnostics &all = out.pipeline.diagnostics;
         all.insert(all.end(), out.survey->faults.begin(), out.survey->faults.end());

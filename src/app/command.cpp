@@ -19,7 +19,7 @@ int exit_code(LimitReached::Kind kind) {
     return exit_internal;
 }
 
-Limits Common::limits() const { return {seconds, memory_bytes, &interrupted()}; }
+Job Common::start() const { return Limits{seconds, memory_bytes, &interrupted()}; }
 
 CLI::App *add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run) {
     CLI::App *command = program.parser.add_subcommand(name, help.summary);

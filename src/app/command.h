@@ -1,7 +1,7 @@
 // What all commands share: how they are added to the command line, their common options, and exit codes.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "machine/pipeline.h"
 
 #include <CLI/CLI.hpp>
@@ -41,7 +41,7 @@ struct Common {
     std::optional<double> seconds;
     std::size_t memory_bytes = 0;
 
-    Limits limits() const; // and until interrupted
+    Job start() const; // begins now; ends also when interrupted
 };
 
 struct Program {

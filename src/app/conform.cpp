@@ -5,13 +5,13 @@
 #include "app/conform_report.h"
 #include "app/interrupt.h"
 #include "app/output.h"
+#include "base/workers.h"
 
 #include <fmt/core.h>
 
 #include <condition_variable>
 #include <malloc.h>
 #include <mutex>
-#include <thread>
 
 namespace zermelo::app {
 
@@ -29,7 +29,7 @@ struct Options {
 // Runs the games on some threads and hands each to `done` in their order.
 template <class Done>
 std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordings, const Options &options,
-                                 const Done &done) {
+                                 const Job &job, const Done &done) {
     std::vector<std::optional<Conformance>> results(recordings.size());
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
@@ -43,15 +43,22 @@ std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordin
             finished.notify_one();
         }
     };
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < std::max<std::size_t>(1, options.threads); ++i) threads.emplace_back(work);
+    Workers workers(job);
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, options.threads); ++i) workers.start(work);
 
     std::vector<Conformance> out;
     Progress progress;
     for (std::size_t i = 0; i < recordings.size(); ++i) {
         progress.show(fmt::format("{} of {}: {} …", i + 1, recordings.size(), recordings[i].name));
         std::unique_lock lock(mutex);
-        finished.wait(lock, [&] { return results[i].has_value(); });
+        while (!results[i]) {
+            finished.wait_for(lock, std::chrono::milliseconds(100));
+            if (!results[i] && workers.job().stopped() && !job.stopped()) { // one of them has failed
+                lock.unlock();
+                workers.finish();
+                lock.lock();
+            }
+        }
         out.push_back(std::move(*results[i]));
         lock.unlock();
         progress.clear();
@@ -61,13 +68,13 @@ std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordin
 }
 
 int run(Options options, const Common &common) {
-    Meter meter(common.limits());
+    Meter meter(common.start());
     options.conform.cancelled = &interrupted();
     options.conform.with.clear();
     for (const std::string &with : options.with)
         options.conform.with.push_back(*machine::reasoner_named(with));
     auto recordings = machine::find_recordings(options.paths);
-    auto all = run_all(recordings, options, [&](const Conformance &conformance) {
+    auto all = run_all(recordings, options, meter.job(), [&](const Conformance &conformance) {
         if (!common.json) print_conformance(conformance);
     });
     auto is_interrupted = [](const Conformance &c) { return c.interrupted; };

@@ -15,7 +15,7 @@ struct Options {
 };
 
 int run(const Options &options, const Common &common) {
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::read, common.limits());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::read, common.start());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
     gdl::Syntax syntax = options.to == "kif" ? gdl::Syntax::kif : gdl::Syntax::infix;
     std::string text = gdl::print(pipeline.description, syntax);

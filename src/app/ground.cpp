@@ -14,7 +14,7 @@ struct Options {
 };
 
 int run(const Options &options, const Common &common) {
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, common.limits());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, common.start());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
     std::string text = ground::print(*pipeline.program);
     if (common.json) {

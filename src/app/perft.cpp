@@ -61,8 +61,8 @@ Outcome count(circuit::Perft &perft, const std::optional<std::size_t> &depth, Me
 }
 
 int run(const Options &options, const Common &common) {
-    Meter meter(common.limits());
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, common.limits());
+    Meter meter(common.start());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, meter.job());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
 
     circuit::Perft perft(*pipeline.game, *pipeline.tapes, options.through_terminals);

@@ -3,7 +3,6 @@
 #include "app/interrupt.h"
 #include "app/output.h"
 #include "app/show_state.h"
-#include "app/solving.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "machine/random.h"
@@ -191,7 +190,8 @@ class Table {
     Lines lines_;
 };
 
-Strategy strategy_for(const PlayOptions &options, const Common &common, const machine::Pipeline &pipeline) {
+Strategy strategy_for(const PlayOptions &options, const Common &common, const machine::Pipeline &pipeline,
+                      const Job &job) {
     const game::Game &game = *pipeline.game;
     if (!options.strategy.empty()) {
         std::string bytes = read_file(options.strategy, common.memory_bytes);
@@ -205,17 +205,21 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, const ma
     query.from = game.initial;
     for (std::size_t r = game.roles.size(); r-- > 0;) // the first one that the person does not play
         if (!game.roles[r].is_random && game.roles[r].name != options.role) query.role = RoleId(r);
-    return make_strategy(pipeline, query, common);
+    return make_strategy(pipeline, query, common, job);
 }
 
 } // namespace
 
 int play(const PlayOptions &options, const Common &common) {
+    Job job = common.start();
     // Solving needs the circuit, playing by a file does not.
     machine::Stage last = options.strategy.empty() ? machine::Stage::compile : machine::Stage::build;
-    machine::Pipeline pipeline = machine::run_stages(options.game, last, common.limits());
+    machine::Pipeline pipeline = machine::run_stages(options.game, last, job);
     if (auto code = refuse(options.game, pipeline, common)) return *code;
-    Strategy strategy = strategy_for(options, common, pipeline);
+    if (!options.strategy.empty() && (!options.start.from.empty() || !options.start.after.empty()))
+        throw UsageError("a strategy says where it begins: --from and --after are for play without a file");
+    apply(options.start, pipeline);
+    Strategy strategy = strategy_for(options, common, pipeline, job);
     Table(*pipeline.game, strategy, options).play();
     return exit_ok;
 }
@@ -233,6 +237,7 @@ void add_play(Program &program) {
         ->type_name("FILE");
     command->add_option("--role", options->role, "The role that you play [one that the strategy does not]")
         ->type_name("ROLE");
+    add_start(command, options->start);
     command->add_option("--seed", options->seed, "The seed of random moves [1]")->type_name("N");
     add_limits(command, program.common);
 }

@@ -1,7 +1,7 @@
 // zermelo play: a person plays on the terminal against a strategy.
 #pragma once
 
-#include "app/command.h"
+#include "app/solving.h"
 
 namespace zermelo::app {
 
@@ -9,6 +9,7 @@ struct PlayOptions {
     std::string game;
     std::string strategy; // a file; none: one is made
     std::string role;     // the person's; none: one for which the strategy has no plan
+    Start start;          // without a file
     std::uint64_t seed = 1;
 };
 

@@ -32,8 +32,8 @@ struct Options {
 // The solvers asked for.
 std::vector<qbf::Solve> solvers_of(const Options &options) {
     if (!options.command.empty())
-        return {[&](const qbf::Formula &formula, const Limits &limits) {
-            return qbf::solve_with_command(formula, options.command, limits);
+        return {[&](const qbf::Formula &formula, const Job &job) {
+            return qbf::solve_with_command(formula, options.command, job);
         }};
     std::vector<qbf::Solve> out;
     for (const qbf::Solver &solver : qbf::all_solvers())
@@ -44,10 +44,9 @@ std::vector<qbf::Solve> solvers_of(const Options &options) {
     return out;
 }
 
-qbf::Answer decide(const qbf::Formula &formula, const Options &options, const Limits &limits) {
+qbf::Answer decide(const qbf::Formula &formula, const Options &options, const Job &job) {
     std::vector<qbf::Solve> solvers = solvers_of(options);
-    return options.no_preprocess ? qbf::race(formula, limits, solvers)
-                                 : qbf::decide(formula, limits, solvers);
+    return options.no_preprocess ? qbf::race(formula, job, solvers) : qbf::decide(formula, job, solvers);
 }
 
 void print_answer(const qbf::Qdimacs &input, const qbf::Answer &answer) {
@@ -71,7 +70,7 @@ Json to_json(const Options &options, const qbf::Qdimacs &input, const qbf::Answe
 int run(const Options &options, const Common &common) {
     if (!options.command.empty() && !options.solver.empty())
         throw UsageError("--solver and --command exclude each other");
-    Meter meter(common.limits());
+    Job job = common.start();
     Sources sources;
     Diagnostics diagnostics;
     std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes));
@@ -83,9 +82,7 @@ int run(const Options &options, const Common &common) {
             print(diagnostics, sources, Severity::error, stderr);
         return exit_file;
     }
-    Limits rest = common.limits();
-    if (rest.seconds) rest.seconds = std::max(0.0, *rest.seconds - meter.elapsed_seconds());
-    qbf::Answer answer = decide(input.formula, options, rest);
+    qbf::Answer answer = decide(input.formula, options, job);
     if (common.json)
         print_json(to_json(options, input, answer));
     else

@@ -105,13 +105,11 @@ struct Choice {
 };
 
 // The circuit, unless something else is asked for; what cannot be grounded is played from its rules.
-Choice prepare(const Options &options, const Common &common) {
+Choice prepare(const Options &options, const Job &job) {
     Reasoner wanted = machine::reasoner_named(options.with).value_or(Reasoner::circuit);
-    Limits limits = common.limits();
     bool may_fall_back = options.with.empty();
-    if (may_fall_back)
-        limits.seconds = std::min(limits.seconds.value_or(options.ground_seconds), options.ground_seconds);
-    Pipeline pipeline = machine::run_stages(options.game, machine::needed_stage(wanted), limits);
+    Pipeline pipeline = machine::run_stages(options.game, machine::needed_stage(wanted),
+                                            may_fall_back ? job.within(options.ground_seconds) : job);
     const auto &stopped = pipeline.stopped;
     if (may_fall_back && !pipeline.has_errors() && stopped &&
         stopped->kind != LimitReached::Kind::cancelled) {
@@ -123,8 +121,8 @@ Choice prepare(const Options &options, const Common &common) {
 }
 
 int run(const Options &options, const Common &common) {
-    Meter meter(common.limits());
-    Choice choice = prepare(options, common);
+    Meter meter(common.start());
+    Choice choice = prepare(options, meter.job());
     if (auto code = refuse(options.game, choice.pipeline, common)) return *code;
     auto machine = machine::make_machine(choice.reasoner, choice.pipeline, &meter);
     Player player(*machine, options, common, meter);

@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "engines/roles.h"
-#include "machine/position.h"
 #include "strategy/check.h"
 #include "strategy/file.h"
 
@@ -22,7 +21,8 @@ namespace {
 struct Options {
     std::string game;
     std::string role, model = "adversarial", measure = "goal", engine = "auto";
-    std::string from, after, strategy;
+    Start start;
+    std::string strategy;
     std::optional<std::size_t> depth;
     bool shortest = false, first_moves = false;
     std::size_t threads = 0;
@@ -55,7 +55,7 @@ const engines::Engine *wanted_engine(const std::string &name) {
     throw UsageError(fmt::format("--engine: there is no engine '{}'; `zermelo engines` lists them", name));
 }
 
-engines::Query make_query(const machine::Pipeline &pipeline, const Options &options) {
+engines::Query make_query(const game::Game &game, const Options &options) {
     engines::Query query;
     query.model = models.at(options.model);
     query.measure = options.measure == "win" ? game::Measure::win : game::Measure::goal;
@@ -63,29 +63,20 @@ engines::Query make_query(const machine::Pipeline &pipeline, const Options &opti
     query.distance = options.shortest;
     query.all_moves = options.first_moves;
     if (!options.strategy.empty()) query.strategy_states = std::size_t{50'000'000};
-    query.from = pipeline.game->initial;
-    if (!options.from.empty() && !options.after.empty())
-        throw UsageError("--from and --after exclude each other");
-    try {
-        if (!options.after.empty()) query.from = machine::state_after(pipeline, options.after);
-    } catch (const Error &error) {
-        throw UsageError(fmt::format("--after: {}", error.what()));
-    }
-    if (!options.from.empty()) query.from = machine::state_from_file(*pipeline.game, options.from);
+    query.from = game.initial;
     return query;
 }
 
 // Writes the strategy, once the checker has read it and found no fault; what is said of it.
 std::string keep_strategy(const game::Game &game, const strategy::Strategy &made, const std::string &path,
-                          const Limits &limits, std::size_t threads) {
+                          const Job &job, std::size_t threads) {
     std::string bytes = strategy::write(made, game);
     std::string found = "verified";
-    try {
-        strategy::Report report = strategy::check(game, strategy::read(bytes, game), limits, threads);
-        if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
-    } catch (const LimitReached &limit) {
-        found = fmt::format("not verified ({})", limit.what());
-    }
+    if (auto limit = limit_of(job, [&] {
+            strategy::Report report = strategy::check(game, strategy::read(bytes, game), job, threads);
+            if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
+        }))
+        found = fmt::format("not verified ({})", limit->what());
     write_file(path, bytes);
     return fmt::format("{} states, {}, in {}", grouped(made.state_count()), found, path);
 }
@@ -99,21 +90,20 @@ int exit_code(const std::vector<engines::RoleVerdict> &answers) {
 
 int run(const Options &options, const Common &common) {
     const engines::Engine *engine = wanted_engine(options.engine);
-    Meter meter(common.limits());
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, common.limits());
+    Meter meter(common.start());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, meter.job());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
     const game::Game &game = *pipeline.game;
     std::vector<game::RoleId> roles = wanted_roles(game, options.role);
-    engines::Query query = make_query(pipeline, options);
+    apply(options.start, pipeline);
+    engines::Query query = make_query(game, options);
     if (!options.strategy.empty()) roles.resize(1);
 
     Progress progress;
     progress.show("analysing …");
-    Limits left = machine::after(common.limits(), meter.elapsed_seconds());
-    analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, left, analyse::Depth::quick);
+    analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, meter.job(), analyse::Depth::quick);
 
-    engines::Resources resources =
-        make_resources(common, options.threads, machine::after(common.limits(), meter.elapsed_seconds()));
+    engines::Resources resources = make_resources(common, options.threads, meter.job());
     resources.progress = [&](const std::string &line) { progress.show(line); };
     engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
     auto answers = engines::solve_roles(problem, query, roles, resources, engine);
@@ -122,11 +112,9 @@ int run(const Options &options, const Common &common) {
     std::string kept;
     if (!options.strategy.empty()) {
         const engines::Verdict &verdict = answers.front().verdict;
-        kept =
-            verdict.strategy
-                ? keep_strategy(game, *verdict.strategy, options.strategy,
-                                machine::after(common.limits(), meter.elapsed_seconds()), resources.threads)
-                : "none: " + (verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy);
+        kept = verdict.strategy
+                   ? keep_strategy(game, *verdict.strategy, options.strategy, meter.job(), resources.threads)
+                   : "none: " + (verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy);
     }
     SolveReport report{options.game, game, facts, query, answers, kept, meter.elapsed_seconds()};
     if (common.json)
@@ -177,9 +165,7 @@ void add_solve(Program &program) {
         ->type_name("MEASURE");
     command->add_option("--engine", options->engine, "Which engine; `zermelo engines` lists them [auto]")
         ->type_name("ENGINE");
-    command->add_option("--from", options->from, "Start from the facts in this file")->type_name("FILE");
-    command->add_option("--after", options->after, "Start after these moves, as for `simulate --moves`")
-        ->type_name("MOVES");
+    add_start(command, options->start);
     command->add_option("--depth", options->depth, "Plays of more steps are worth the lowest goal")
         ->type_name("STEPS");
     command->add_flag("--shortest", options->shortest,

@@ -2,11 +2,11 @@
 
 #include "analyse/analyse.h"
 #include "base/error.h"
+#include "base/workers.h"
 #include "engines/auto.h"
+#include "machine/position.h"
 
 #include <fmt/core.h>
-
-#include <thread>
 
 namespace zermelo::app {
 
@@ -16,24 +16,38 @@ constexpr std::size_t states_to_play_by = 5'000'000;
 
 } // namespace
 
-engines::Resources make_resources(const Common &common, std::size_t threads, const Limits &limits) {
+engines::Resources make_resources(const Common &common, std::size_t threads, const Job &job) {
     engines::Resources out;
-    out.limits = limits;
-    out.threads = threads ? threads : std::max(1U, std::thread::hardware_concurrency());
+    out.job = job;
+    out.threads = threads ? threads : processor_count();
     out.table_bytes = common.memory_bytes / 10 * 8;
     return out;
 }
 
+void add_start(CLI::App *command, Start &start) {
+    CLI::Option *from =
+        command->add_option("--from", start.from, "Start from the facts in this file")->type_name("FILE");
+    command->add_option("--after", start.after, "Start after these moves, as for `simulate --moves`")
+        ->type_name("MOVES")
+        ->excludes(from);
+}
+
+void apply(const Start &start, machine::Pipeline &pipeline) {
+    try {
+        if (!start.after.empty()) start_from(pipeline, machine::state_after(pipeline, start.after));
+    } catch (const Error &error) {
+        throw UsageError(fmt::format("--after: {}", error.what()));
+    }
+    if (!start.from.empty()) start_from(pipeline, machine::state_from_file(*pipeline.game, start.from));
+}
+
 strategy::Strategy make_strategy(const machine::Pipeline &pipeline, engines::Query query,
-                                 const Common &common) {
-    Limits limits = common.limits();
-    Meter meter(limits);
-    analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, limits, analyse::Depth::quick);
+                                 const Common &common, const Job &job) {
+    analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, job, analyse::Depth::quick);
     engines::Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
     query.strategy_states = states_to_play_by;
-    engines::Verdict verdict = engines::solve(
-        problem, query, make_resources(common, 0, machine::after(limits, meter.elapsed_seconds())),
-        engines::choose(problem, query));
+    engines::Verdict verdict =
+        engines::solve(problem, query, make_resources(common, 0, job), engines::choose(problem, query));
     if (verdict.strategy) return std::move(*verdict.strategy);
     throw Error(fmt::format("no strategy was found: {}",
                             verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy));

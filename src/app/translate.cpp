@@ -2,6 +2,7 @@
 #include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
+#include "app/solving.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "encode/asp.h"
@@ -9,7 +10,6 @@
 #include "encode/play_program.h"
 #include "encode/qasp_text.h"
 #include "encode/qcir.h"
-#include "machine/position.h"
 #include "qbf/qdimacs.h"
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ struct Options {
     std::string role;
     std::optional<std::size_t> depth;
     std::optional<int> goal;
-    std::string from, after;
+    Start start;
     std::string output = "-";
     // Empty: not given.
     std::string encoding, quantification, model, auxiliary, illegal_code, after_end, groups;
@@ -73,9 +73,7 @@ void refuse_options(const Options &options) {
     if (options.to == "asp")
         for (auto [value, option] : {std::pair(&options.encoding, "--encoding"),
                                      {&options.quantification, "--quantification"},
-                                     {&options.model, "--model"},
-                                     {&options.from, "--from"},
-                                     {&options.after, "--after"}})
+                                     {&options.model, "--model"}})
             refuse(*value, option, "--to asp");
     std::string method = method_name(options);
     if (options.to == "qasp" && method == "circuit")
@@ -88,8 +86,6 @@ void refuse_options(const Options &options) {
                                      {&options.after_end, "--after-end"},
                                      {&options.groups, "--groups"}})
             refuse(*value, option, options.to == "asp" ? "--to asp" : "--encoding " + method);
-    if (!options.from.empty() && !options.after.empty())
-        throw UsageError("--from and --after exclude each other");
 }
 
 game::RoleId find_role(const game::Game &game, const std::string &name) {
@@ -105,16 +101,6 @@ int highest_goal(const game::Role &role) {
     return out;
 }
 
-game::State start_state(const machine::Pipeline &pipeline, const Options &options) {
-    try {
-        if (!options.after.empty()) return machine::state_after(pipeline, options.after);
-    } catch (const Error &error) {
-        throw UsageError(fmt::format("--after: {}", error.what()));
-    }
-    if (!options.from.empty()) return machine::state_from_file(*pipeline.game, options.from);
-    return pipeline.game->initial;
-}
-
 encode::Style style_of(const Options &options) {
     encode::Style style;
     style.method = methods.at(method_name(options));
@@ -128,11 +114,11 @@ encode::Style style_of(const Options &options) {
 
 class Translation {
   public:
-    Translation(const Options &options, const Common &common, const machine::Pipeline &pipeline)
-        : options_(options), common_(common), pipeline_(pipeline) {
+    Translation(const Options &options, const machine::Pipeline &pipeline, const Job &job)
+        : options_(options), job_(job), pipeline_(pipeline) {
         question_.role = find_role(*pipeline.game, options.role);
         question_.goal = options.goal ? *options.goal : highest_goal(role());
-        question_.from = start_state(pipeline, options);
+        question_.from = pipeline.game->initial;
         question_.model = chosen(models, options.model, "adversarial");
         question_.depth = options.depth ? *options.depth : proved_horizon();
     }
@@ -152,30 +138,24 @@ class Translation {
     std::string formula();
 
     const Options &options_;
-    const Common &common_;
+    const Job &job_;
     const machine::Pipeline &pipeline_;
     encode::Question question_;
     std::optional<analyse::Facts> facts_;
 };
 
 const analyse::Facts &Translation::facts() {
-    if (!facts_)
-        facts_ = analyse::analyse(*pipeline_.game, *pipeline_.tapes, common_.limits(), analyse::Depth::quick);
+    if (!facts_) facts_ = analyse::analyse(*pipeline_.game, *pipeline_.tapes, job_, analyse::Depth::quick);
     return *facts_;
 }
 
 std::size_t Translation::proved_horizon() {
-    if (!options_.from.empty())
-        throw UsageError("a state from a file may lie on no play, so that nothing is known of the length of "
-                         "plays; give one with --depth");
     if (facts().horizon) return *facts().horizon;
     throw UsageError("no bound on the length of plays could be proved; give one with --depth");
 }
 
-// Facts are about states that can be reached, which those of a file may not be.
 encode::Known Translation::known() {
-    encode::Known out;
-    if (options_.from.empty()) out = encode::known_from(facts(), *pipeline_.game, question_.from);
+    encode::Known out = encode::known_from(facts(), *pipeline_.game, question_.from);
     if (method_name(options_) == "se" && out.turns.empty())
         throw UsageError("whose turn it is could not be proved to depend on the number of the step alone, as "
                          "--encoding se needs it; there is --encoding ge");
@@ -211,7 +191,7 @@ std::string Translation::comments(const std::vector<encode::NamedLiteral> &names
 }
 
 std::string Translation::qasp() {
-    Meter meter(common_.limits());
+    Meter meter(job_);
     encode::Style style = style_of(options_);
     encode::TurnOrder turns;
     if (style.method == Method::strict) turns = known().turns;
@@ -229,7 +209,7 @@ std::string Translation::formula() {
     encode::Known facts_from = known();
     encode::Source source{*pipeline_.program, *pipeline_.game, *pipeline_.circuit};
     if (options_.to == "qcir" && style.method == Method::circuit) {
-        Meter meter(common_.limits());
+        Meter meter(job_);
         encode::QuantifiedCircuit circuit =
             encode::circuit_play(encode::GameAtoms(source.program), source.game, source.circuit, question_,
                                  facts_from, style.circuit, meter);
@@ -238,7 +218,7 @@ std::string Translation::formula() {
             names.push_back({static_cast<int>(i + 1), circuit.inputs[i].atom});
         return encode::print_qcir(circuit, comments(names, "Variables:\n"));
     }
-    encode::Encoding encoding = encode::encode(source, question_, facts_from, style, common_.limits());
+    encode::Encoding encoding = encode::encode(source, question_, facts_from, style, job_);
     if (options_.to == "qcir")
         return encode::print_qcir(encoding.formula, comments(encoding.names, "Variables:\n"));
     return qbf::print_qdimacs(
@@ -252,13 +232,15 @@ std::string Translation::text() {
 
 int run(const Options &options, const Common &common) {
     refuse_options(options);
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, common.limits());
+    Job job = common.start();
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, job);
     if (auto code = refuse(options.game, pipeline, common)) return *code;
     for (const game::Role &role : pipeline.game->roles)
         if (role.is_random && options.to != "asp")
             throw LimitReached(LimitReached::Kind::size,
                                "the game has chance, which no quantifier stands for");
-    Translation translation(options, common, pipeline);
+    apply(options.start, pipeline);
+    Translation translation(options, pipeline, job);
     std::string text = translation.text();
     if (!common.json) {
         write_file(options.output, text);
@@ -313,9 +295,7 @@ void add_translate(Program &program) {
     command->add_option("--goal", options->goal, "Plays that end with at least this goal value [the highest]")
         ->type_name("N");
     command->add_option("--role", options->role, "Whose goal [the first role]")->type_name("ROLE");
-    command->add_option("--from", options->from, "Start from the facts in this file")->type_name("FILE");
-    command->add_option("--after", options->after, "Start after these moves, as for `simulate --moves`")
-        ->type_name("MOVES");
+    add_start(command, options->start);
     add_choice(command, "--model", options->model, models,
                "Who moves first in a step: adversarial (the role), minimax (the others), or all for the role "
                "(cooperative) [adversarial]");

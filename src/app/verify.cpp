@@ -34,16 +34,15 @@ Strategy read_strategy(const Options &options, const game::Game &game, const Com
     }
 }
 
-Report check(const game::Game &game, const Strategy &strategy, const Options &options, const Limits &limits) {
+Report check(const game::Game &game, const Strategy &strategy, const Options &options, const Job &job) {
     Progress progress;
     auto last = std::chrono::steady_clock::now();
-    return strategy::check(game, strategy, limits, options.threads,
-                           [&](std::uint64_t done, std::uint64_t of) {
-                               auto now = std::chrono::steady_clock::now();
-                               if (now - last < std::chrono::milliseconds(200)) return;
-                               last = now;
-                               progress.show(fmt::format("{} of {} states", grouped(done), grouped(of)));
-                           });
+    return strategy::check(game, strategy, job, options.threads, [&](std::uint64_t done, std::uint64_t of) {
+        auto now = std::chrono::steady_clock::now();
+        if (now - last < std::chrono::milliseconds(200)) return;
+        last = now;
+        progress.show(fmt::format("{} of {} states", grouped(done), grouped(of)));
+    });
 }
 
 Json to_json(const game::Game &game, const Strategy &strategy) {
@@ -94,8 +93,8 @@ void print(const game::Game &game, const Strategy &strategy, const Report &repor
 }
 
 int run(const Options &options, const Common &common) {
-    Meter meter(common.limits());
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, common.limits());
+    Meter meter(common.start());
+    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, meter.job());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
     const game::Game &game = *pipeline.game;
     Strategy strategy = read_strategy(options, game, common);
@@ -103,7 +102,7 @@ int run(const Options &options, const Common &common) {
         strategy::dump(game, strategy, [](std::string_view line) { fmt::print("{}\n", line); });
         return exit_ok;
     }
-    Report report = check(game, strategy, options, machine::after(common.limits(), meter.elapsed_seconds()));
+    Report report = check(game, strategy, options, meter.job());
     if (common.json)
         print_json(options, game, strategy, report);
     else

@@ -3,7 +3,7 @@
 // and what encoders and the BDD engine build from.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "game/game.h"
 
 #include <cstdint>
@@ -50,7 +50,7 @@ struct Circuit {
 };
 
 // Throws LimitReached, also of kind size if there would be more than `max_gates`.
-Circuit compile(const game::Game &game, const Limits &limits);
+Circuit compile(const game::Game &game, const Job &job);
 
 inline constexpr std::size_t max_gates = 60'000'000;
 

@@ -20,8 +20,8 @@ using game::Stratum;
 
 class Compiler {
   public:
-    Compiler(const game::Game &game, const Limits &limits)
-        : game_(game), meter_(limits), graph_(game.first_derived()), edge_of_(game.signal_count()) {}
+    Compiler(const game::Game &game, const Job &job)
+        : game_(game), meter_(job), graph_(game.first_derived()), edge_of_(game.signal_count()) {}
 
     Circuit run() {
         for (std::size_t i = 0; i < game_.first_derived(); ++i)
@@ -321,6 +321,6 @@ class Compiler {
 
 } // namespace
 
-Circuit compile(const game::Game &game, const Limits &limits) { return Compiler(game, limits).run(); }
+Circuit compile(const game::Game &game, const Job &job) { return Compiler(game, job).run(); }
 
 } // namespace zermelo::circuit

@@ -3,7 +3,7 @@
 // goes depth first by batches, so that lanes are full and memory is bounded.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/lanes.h"
 #include "game/game.h"
 

@@ -8,7 +8,7 @@
 // So models and stable models correspond one to one.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "encode/encoding.h"
 #include "encode/quantify.h"
 

@@ -56,8 +56,8 @@ Known known_from(const analyse::Facts &facts, const game::Game &game, const game
 }
 
 Encoding encode(const Source &source, const Question &question, const Known &known, const Style &style,
-                const Limits &limits) {
-    Meter meter(limits);
+                const Job &job) {
+    Meter meter(job);
     if (style.method == Method::circuit) {
         QuantifiedCircuit circuit = circuit_play(GameAtoms(source.program), source.game, source.circuit,
                                                  question, known, style.circuit, meter);

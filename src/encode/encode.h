@@ -32,6 +32,6 @@ Known known_from(const analyse::Facts &facts, const game::Game &game, const game
 
 // Throws LimitReached.
 Encoding encode(const Source &source, const Question &question, const Known &known, const Style &style,
-                const Limits &limits);
+                const Job &job);
 
 } // namespace zermelo::encode

@@ -9,7 +9,7 @@
 // one constraint over all such goal atoms; what does not matter for the answer is left out.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "encode/game_atoms.h"
 #include "encode/question.h"
 #include "encode/timed_program.h"

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analyse/facts.h"
-#include "base/limits.h"
+#include "base/job.h"
 
 #include <span>
 #include <vector>

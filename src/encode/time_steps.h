@@ -4,7 +4,7 @@
 // have it.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "base/scc.h"
 #include "encode/game_atoms.h"
 #include "encode/timed_program.h"

@@ -1,5 +1,6 @@
 #include "engines/auto.h"
 
+#include "base/workers.h"
 #include "engines/engines.h"
 #include "engines/roles.h"
 #include "strategy/sides.h"
@@ -8,13 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace zermelo::engines {
 
 namespace {
-
-using std::chrono::milliseconds;
 
 bool one_side(const game::Game &game, const Query &query) {
     return players(game).size() == 1 || query.model == game::Model::cooperative;
@@ -41,57 +39,69 @@ Choice candidates(const Problem &problem, const Query &query) {
 }
 
 // Whether nothing is left to be done.
-bool complete(const Verdict &verdict) { return verdict.decided() && !verdict.limit; }
+bool complete(const Verdict &verdict, const Problem &problem, const Query &query) {
+    if (!verdict.decided()) return false;
+    std::size_t missing = missing_from(verdict, problem, query).size();
+    return missing == (verdict.strategy_too_large ? 1 : 0);
+}
 
-// What is known from two engines together: the later answer, unless the earlier one says more.
-Verdict unite(Verdict a, Verdict b) {
-    if (a.decided() && !complete(b)) return a;
+// What is known from two engines together.
+Verdict unite(const Query &query, Verdict a, Verdict b) {
+    if (a.lower > b.upper || b.lower > a.upper)
+        throw std::logic_error(fmt::format("{} and {} dispute a value", a.engine, b.engine));
+    if (a.decided()) std::swap(a, b);
+    b.nodes += a.nodes;
     if (!b.decided()) {
         b.lower = std::max(a.lower, b.lower);
         b.upper = std::min(a.upper, b.upper);
     }
-    b.nodes += a.nodes;
+    if (!a.decided() || !b.decided()) return b;
+    if (query.distance && !b.distance) b.distance = a.distance;
+    if (!b.keeping_is_complete && a.keeping_is_complete) {
+        b.keeping = std::move(a.keeping);
+        b.keeping_is_complete = true;
+    }
+    if (!b.strategy) b.strategy = std::move(a.strategy);
+    if (b.line.empty()) b.line = std::move(a.line);
     return b;
 }
 
 Verdict run(const Engine &engine, const Problem &problem, const Query &query, const Resources &resources) {
-    Verdict out = engine.solve(problem, query, resources);
+    Verdict out;
+    if (auto limit = limit_of(resources.job, [&] { out = engine.solve(problem, query, resources); })) {
+        game::Payoff payoff(problem.game, query.role, query.model, query.measure);
+        out.lower = payoff.lowest();
+        out.upper = payoff.scale().back();
+        out.limit = limit->kind;
+        out.reason = limit->what();
+    }
     out.engine = engine.name;
     if (!out.decided()) out.reason = fmt::format("{}: {}", engine.name, out.reason);
     return out;
 }
 
-// All engines at once, each on its share of threads and memory; the first that decides stops the others.
+// All engines at once, each on its share of threads and memory; the first that answers all stops the others.
 Verdict race(std::span<const Engine *const> engines, const Problem &problem, const Query &query,
              const Resources &resources) {
-    std::atomic<bool> over{false};
-    std::atomic<std::size_t> running{engines.size()};
     std::vector<Verdict> verdicts(engines.size());
-    std::vector<std::thread> threads;
+    Workers workers(resources.job);
     for (std::size_t i = 0; i < engines.size(); ++i)
-        threads.emplace_back([&, i] {
+        workers.start([&, i] {
             Resources share = resources;
             share.threads = std::max<std::size_t>(1, resources.threads / engines.size());
             share.table_bytes = resources.table_bytes / engines.size();
-            share.limits.cancelled = &over;
+            share.job = workers.job();
             if (i > 0) share.progress = nullptr;
             verdicts[i] = run(*engines[i], problem, query, share);
-            if (complete(verdicts[i])) over = true;
-            --running;
+            if (complete(verdicts[i], problem, query)) workers.stop();
         });
-    const std::atomic<bool> *cancelled = resources.limits.cancelled;
-    auto pause = milliseconds(1);
-    while (running > 0) {
-        std::this_thread::sleep_for(pause);
-        pause = std::min(pause * 2, milliseconds(20));
-        if (cancelled && cancelled->load(std::memory_order_relaxed)) over = true;
-    }
-    for (std::thread &thread : threads) thread.join();
+    workers.finish();
     // One that was stopped by another may have the value alone.
-    std::stable_partition(verdicts.begin(), verdicts.end(), [](const Verdict &v) { return v.decided(); });
-    std::stable_partition(verdicts.begin(), verdicts.end(), complete);
+    std::stable_partition(verdicts.begin(), verdicts.end(),
+                          [&](const Verdict &v) { return !complete(v, problem, query); });
     Verdict out = std::move(verdicts[0]);
-    for (std::size_t i = 1; i < verdicts.size(); ++i) out = unite(std::move(out), std::move(verdicts[i]));
+    for (std::size_t i = 1; i < verdicts.size(); ++i)
+        out = unite(query, std::move(out), std::move(verdicts[i]));
     return out;
 }
 
@@ -115,30 +125,41 @@ Choice choose(const Problem &problem, const Query &query) {
 }
 
 Verdict solve(const Problem &problem, const Query &query, const Resources &resources, const Choice &choice) {
-    Meter meter(resources.limits);
+    Meter meter(resources.job);
+    auto limit_now = [&] { return limit_of(meter.job(), [&] { meter.look(); }); };
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     Verdict out;
     out.lower = payoff.scale().front();
     out.upper = payoff.scale().back();
     if (choice.steps.empty()) out.reason = "no engine can answer this: " + choice.why;
     for (const Step &step : choice.steps) {
-        double left = resources.limits.seconds.value_or(std::numeric_limits<double>::infinity()) -
-                      meter.elapsed_seconds();
-        if (left <= 0 && !out.reason.empty()) break;
+        if (!out.engine.empty() && limit_now()) break;
         Resources share = resources;
-        share.limits.seconds.reset();
-        if (double seconds = std::max(0.0, std::min(left, step.seconds)); std::isfinite(seconds))
-            share.limits.seconds = seconds;
+        if (std::isfinite(step.seconds)) share.job = resources.job.within(step.seconds);
         Verdict answer = step.engines.size() == 1 ? run(*step.engines[0], problem, query, share)
                                                   : race(step.engines, problem, query, share);
-        out = out.engine.empty() ? std::move(answer) : unite(std::move(out), std::move(answer));
-        if (complete(out) || out.limit == LimitReached::Kind::cancelled) break;
+        out = out.engine.empty() ? std::move(answer) : unite(query, std::move(out), std::move(answer));
+        if (complete(out, problem, query) || resources.job.stopped()) break;
     }
-    if (!out.decided() && resources.limits.seconds && meter.elapsed_seconds() >= *resources.limits.seconds) {
-        out.limit = LimitReached::Kind::time;
-        out.reason = fmt::format("the time limit of {:.6g} s was reached", *resources.limits.seconds);
+    if (auto limit = limit_now(); limit && !out.decided()) {
+        out.limit = limit->kind;
+        out.reason = limit->what();
     }
     out.seconds = meter.elapsed_seconds();
+    return out;
+}
+
+std::vector<std::string> missing_from(const Verdict &verdict, const Problem &problem, const Query &query) {
+    std::vector<std::string> out;
+    if (!verdict.decided()) return out;
+    std::string why = verdict.reason.empty() ? "" : ": " + verdict.reason;
+    bool own = query.model == game::Model::own;
+    game::Payoff payoff(problem.game, query.role, query.model, query.measure);
+    if (query.distance && !verdict.distance && (own || verdict.lower > payoff.lowest()))
+        out.push_back("the fewest steps" + (own ? ": with model own nothing is forced" : why));
+    if (query.all_moves && !verdict.keeping_is_complete) out.push_back("the first moves" + why);
+    if (query.strategy_states > 0 && !verdict.strategy)
+        out.push_back("a strategy" + (verdict.no_strategy.empty() ? why : ": " + verdict.no_strategy));
     return out;
 }
 

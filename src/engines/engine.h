@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analyse/facts.h"
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/lanes.h"
 #include "game/payoff.h"
 #include "ground/program.h"
@@ -26,7 +26,7 @@ struct Query {
     game::RoleId role{0}; // whose value
     game::Model model = game::Model::adversarial;
     game::Measure measure = game::Measure::goal;
-    game::State from;                 // usually the initial state
+    game::State from;                 // on a play of the game: facts are used there
     std::optional<std::size_t> depth; // plays longer than this are worth the lowest payoff
     bool distance = false;            // also the shortest play in which the value can be forced
     bool all_moves = false;           // which first moves keep the value, all of them
@@ -47,7 +47,8 @@ struct Verdict {
     std::vector<std::vector<game::MoveId>> line; // joint moves of perfect play, perhaps cut short
     std::optional<std::size_t> distance; // steps in which the value is forced (with Query::distance: least)
     std::optional<strategy::Strategy> strategy;
-    std::string no_strategy; // wanted but not made: why
+    std::string no_strategy;         // wanted but not made: why
+    bool strategy_too_large = false; // and nobody else needs to try
 
     std::string engine; // which one answered
     std::uint64_t nodes = 0;
@@ -57,7 +58,7 @@ struct Verdict {
 
 // What an engine may use, and how it tells of its progress.
 struct Resources {
-    Limits limits;
+    Job job;
     std::size_t threads = 1;
     std::size_t table_bytes = std::size_t{1} << 30;
     // A line such as "depth 12, 3.1 M nodes/s, table 40 %"; called a few times a second, from one thread.
@@ -74,6 +75,10 @@ struct Engine {
     // Never throws LimitReached: an undecided verdict has the bounds proved so far.
     Verdict (*solve)(const Problem &, const Query &, const Resources &);
 };
+
+// What the query asks for besides the value and a verdict that decides it does not have, each with the
+// reason.
+std::vector<std::string> missing_from(const Verdict &verdict, const Problem &problem, const Query &query);
 
 // All engines, in the order in which `auto` prefers them when nothing else decides.
 std::span<const Engine> all_engines();

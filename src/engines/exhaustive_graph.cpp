@@ -33,7 +33,7 @@ constexpr std::uint32_t no_outcome = UINT32_MAX;
 } // namespace
 
 StateGraph::StateGraph(const Problem &problem, const Query &query, const Resources &resources)
-    : problem_(problem), resources_(resources), meter_(resources.limits),
+    : problem_(problem), resources_(resources), meter_(resources.job),
       order_(problem.game, query.role, query.model), outcomes_(problem.game, problem.tapes.circuit, query),
       canonical_(problem.facts, problem.game), lanes_(problem.tapes),
       goals_tape_(goals_tape(problem.tapes.circuit, outcomes_)), row_words_(lanes_.row_words()),

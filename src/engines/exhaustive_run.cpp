@@ -434,7 +434,7 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
 }
 
 Verdict run_exhaustively(const Problem &problem, const Query &query, const Resources &resources, bool prune) {
-    Meter clock(resources.limits);
+    Meter clock(resources.job);
     Verdict out;
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     out.lower = payoff.lowest();

@@ -14,7 +14,7 @@ Oracle::Oracle(const Problem &problem, const Query &query, const Resources &reso
     : problem_(problem), query_(query), resources_(resources),
       payoff_(problem.game, problem.tapes.circuit, query.role, query.model, query.measure),
       sides_(sides_of(problem.game, query.role, query.model)), canonical_(problem.facts, problem.game),
-      meter_(resources.limits), breeder_(problem.game, problem.tapes, payoff_, sides_) {}
+      meter_(resources.job), breeder_(problem.game, problem.tapes, payoff_, sides_) {}
 
 Oracle::Family Oracle::successors(const std::vector<std::uint64_t> &row, std::size_t rung) {
     Family out;

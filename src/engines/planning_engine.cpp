@@ -21,7 +21,7 @@ constexpr std::size_t most_gates = 60'000'000; // over all steps
 class Solver {
   public:
     Solver(const Problem &problem, const Query &query, const Resources &resources)
-        : problem_(problem), query_(query), resources_(resources), meter_(resources.limits),
+        : problem_(problem), query_(query), resources_(resources), meter_(resources.job),
           ladder_(puzzle::make_ladder(problem.game, query)), upper_(ladder_.rungs()),
           refuted_(ladder_.rungs() + 1, 0) {}
 

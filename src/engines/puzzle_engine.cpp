@@ -20,7 +20,7 @@ constexpr std::uint64_t first_share = 100'000; // successors
 class Solver {
   public:
     Solver(const Problem &problem, const Query &query, const Resources &resources)
-        : problem_(problem), query_(query), resources_(resources), meter_(resources.limits),
+        : problem_(problem), query_(query), resources_(resources), meter_(resources.job),
           ladder_(make_ladder(problem.game, query)), upper_(ladder_.rungs()) {}
 
     Verdict solve();
@@ -169,9 +169,7 @@ void Solver::try_first_moves(Verdict &verdict) {
         rest.all_moves = rest.distance = false;
         rest.strategy_states = 0;
         if (rest.depth) --*rest.depth;
-        Resources left = resources_;
-        if (left.limits.seconds) left.limits.seconds = *left.limits.seconds - meter_.elapsed_seconds();
-        Verdict value = puzzle_engine.solve(problem_, rest, left);
+        Verdict value = puzzle_engine.solve(problem_, rest, resources_);
         if (value.lower >= verdict.lower)
             verdict.keeping.push_back(move);
         else if (value.upper >= verdict.lower)

@@ -94,13 +94,12 @@ class QbfOracle : public Oracle {
     bool can_force(const game::State &state, std::size_t rung, std::size_t depth, game::MoveId &move) {
         meter_.look();
         encode::Question question{query_.role, goal(rung), depth, state, query_.model};
-        Limits limits = resources_.limits;
-        if (limits.seconds) *limits.seconds = std::max(0.0, *limits.seconds - meter_.elapsed_seconds());
+        const Job &job = resources_.job;
         encode::Source source{*problem_.program, problem_.game, problem_.tapes.circuit};
         encode::Known known = encode::known_from(problem_.facts, problem_.game, state);
-        encode::Encoding encoding = encode::encode(source, question, known, {}, limits);
+        encode::Encoding encoding = encode::encode(source, question, known, {}, job);
         ++questions_;
-        qbf::Answer answer = qbf::decide(encoding.formula, limits, resources_.threads);
+        qbf::Answer answer = qbf::decide(encoding.formula, job, resources_.threads);
         if (!answer.truth)
             throw LimitReached(answer.limit.value_or(LimitReached::Kind::cancelled), answer.reason);
         show_progress(0);

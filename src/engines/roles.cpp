@@ -15,8 +15,8 @@ bool sum_decides(const Problem &problem, const Query &query, const Verdict &firs
     const analyse::Facts &facts = problem.facts;
     bool ends = facts.ends.proved() || (first.acyclic && facts.always_legal.proved());
     return facts.constant_sum.proved() && facts.sum && facts.turn_taking.proved() && ends &&
-           players(problem.game).size() == 2 && !query.depth && query.model == game::Model::adversarial &&
-           query.measure == game::Measure::goal;
+           players(problem.game).size() == 2 && !query.depth && !query.distance && !query.all_moves &&
+           query.model == game::Model::adversarial && query.measure == game::Measure::goal;
 }
 
 Verdict derive(const Verdict &from, int sum) {
@@ -62,7 +62,6 @@ std::string name_of(const game::Game &game, const analyse::Facts &facts, const Q
 std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
                                      const std::vector<game::RoleId> &roles, const Resources &resources,
                                      const Engine *engine) {
-    Meter meter(resources.limits);
     std::vector<RoleVerdict> out;
     for (game::RoleId role : roles) {
         RoleVerdict answer{role, {}, {}, false};
@@ -80,10 +79,7 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
             answer.derived = true;
             answer.verdict = derive(out.front().verdict, *problem.facts.sum);
         } else {
-            Resources left = resources;
-            if (left.limits.seconds)
-                left.limits.seconds = std::max(0.0, *left.limits.seconds - meter.elapsed_seconds());
-            answer.verdict = solve(problem, of_role, left, answer.choice);
+            answer.verdict = solve(problem, of_role, resources, answer.choice);
         }
         out.push_back(std::move(answer));
     }

@@ -149,8 +149,9 @@ std::optional<Answer> Search::try_replies(const std::uint64_t *row, std::size_t 
 
 // Growing takes a while, so not shortly before the end.
 bool Search::may_grow() const {
-    constexpr double part = 0.75;
-    return !resources_.limits.seconds || meter_.elapsed_seconds() < part * *resources_.limits.seconds;
+    constexpr double part = 0.75; // of the time since the search began
+    auto left = resources_.job.seconds_left();
+    return !left || *left > (1 - part) * (*left + meter_.elapsed_seconds());
 }
 
 void Search::grow_if_wanted() {

@@ -60,9 +60,9 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter, std::size_t pat
 
 } // namespace
 
-Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics,
+Program ground(const std::vector<gdl::Rule> &rules, const Job &job, Diagnostics &diagnostics,
                std::size_t patience) {
-    Meter meter(limits);
+    Meter meter(job);
     Program program = find_program(rules, meter, patience);
     Components components = strata(program);
     if (std::string culprit = find_negative_cycle(program, components); !culprit.empty()) {

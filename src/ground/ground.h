@@ -4,7 +4,7 @@
 // program; what cannot matter is then simplified away.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "gdl/normal.h"
 #include "ground/program.h"
 
@@ -14,7 +14,7 @@ namespace zermelo::ground {
 // use.
 // A rule that takes more than `patience` steps to instantiate is split into smaller ones, where that can be
 // done.
-Program ground(const std::vector<gdl::Rule> &rules, const Limits &limits, Diagnostics &diagnostics,
+Program ground(const std::vector<gdl::Rule> &rules, const Job &job, Diagnostics &diagnostics,
                std::size_t patience = 20'000);
 
 } // namespace zermelo::ground

@@ -1,7 +1,7 @@
 // One attempt to ground a description, with patience for rules that could be split instead.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "gdl/normal.h"
 #include "ground/program.h"
 

@@ -3,7 +3,7 @@
 // indexes tell; tests run as soon as their variables are bound.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "ground/domains.h"
 #include "ground/relation.h"
 

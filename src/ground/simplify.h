@@ -2,7 +2,7 @@
 // always or never true, and drops helpers that no legal, next, goal or terminal needs.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "base/scc.h"
 #include "ground/program.h"
 

@@ -3,7 +3,7 @@
 // nothing changes; what is still constant then is constant in every play.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "base/scc.h"
 #include "ground/program.h"
 

@@ -4,7 +4,7 @@
 // come back, the calls of the recursive component are answered together from then on (fixpoint.cpp).
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "lifted/compile.h"
 #include "lifted/frame_stack.h"
 

@@ -5,7 +5,7 @@
 // hold and the moves made, with negation as failure. Rules that are stratified only atom by atom are fine.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "gdl/normal.h"
 #include "gdl/terms.h"
 

@@ -184,16 +184,15 @@ Conformance conform(const Recording &recording, const ConformOptions &options) {
     Conformance out;
     out.recording = recording;
     try {
-        Meter(Limits{{}, {}, options.cancelled}).look();
+        Job(Limits{{}, {}, options.cancelled}).look();
         Trace trace = read_trace(recording.trace);
         out.lines = trace.steps.size();
         out.validator_ok = trace.validator_ok;
         out.recording.rules = rules_of(recording, trace);
         Stage last = Stage::check;
         for (Reasoner reasoner : options.with) last = std::max(last, needed_stage(reasoner));
-        Limits limits{options.ground_seconds, options.memory_bytes, options.cancelled};
-        Meter meter(limits);
-        Pipeline pipeline = run_stages(out.recording.rules, last, limits);
+        Meter meter(Limits{options.ground_seconds, options.memory_bytes, options.cancelled});
+        Pipeline pipeline = run_stages(out.recording.rules, last, meter.job());
         out.ground_seconds = meter.elapsed_seconds();
         if (pipeline.stopped && pipeline.stopped->kind == LimitReached::Kind::cancelled)
             throw LimitReached(LimitReached::Kind::cancelled, pipeline.stopped->reason);

@@ -16,63 +16,47 @@ const char *name(Stage stage) {
     return names[static_cast<std::size_t>(stage)];
 }
 
-Limits after(const Limits &limits, double seconds) {
-    Limits out = limits;
-    if (out.seconds) out.seconds = std::max(0.0, *out.seconds - seconds);
-    return out;
-}
-
 namespace {
 
 void append(Diagnostics &to, const Diagnostics &from) { to.insert(to.end(), from.begin(), from.end()); }
 
-// Runs one stage after another, with what is left of the time, until one of them hits a limit.
+// Runs one stage after another until one of them hits a limit.
 class Runner {
   public:
-    Runner(Pipeline &out, Stage last, const Limits &limits)
-        : out_(out), last_(last), meter_(limits), limits_(limits) {}
+    Runner(Pipeline &out, Stage last, const Job &job) : out_(out), last_(last), meter_(job) {}
 
     template <class Work>
     void stage(Stage stage, const Work &work) {
         if (stage > last_ || out_.stopped || (stage > Stage::check && out_.has_errors())) return;
         double begin = meter_.elapsed_seconds();
-        try {
-            work(after(limits_, begin));
-        } catch (const LimitReached &limit) {
-            out_.stopped = Stop{stage, limit.kind, reason(limit)};
-        } catch (const std::bad_alloc &) {
-            out_.stopped = Stop{stage, LimitReached::Kind::memory, "there is no more memory"};
-        }
+        if (auto limit = limit_of(meter_.job(), [&] {
+                meter_.look();
+                work(meter_.job());
+            }))
+            out_.stopped = Stop{stage, limit->kind, limit->what()};
         out_.seconds[static_cast<std::size_t>(stage)] = meter_.elapsed_seconds() - begin;
     }
 
   private:
-    // A stage knows only what was left of the time when it began.
-    std::string reason(const LimitReached &limit) const {
-        if (limit.kind != LimitReached::Kind::time || !limits_.seconds) return limit.what();
-        return fmt::format("the time limit of {:.6g} s was reached", *limits_.seconds);
-    }
-
     Pipeline &out_;
     Stage last_;
     Meter meter_;
-    Limits limits_;
 };
 
 // All stages after reading, in their order.
 void run_from_check(Runner &run, Pipeline &out) {
-    run.stage(Stage::check, [&](const Limits &) {
+    run.stage(Stage::check, [&](const Job &) {
         append(out.diagnostics, check::check(out.description));
         out.rules = gdl::normalise(out.description, out.diagnostics);
     });
-    run.stage(Stage::ground, [&](const Limits &left) {
-        auto program = std::make_unique<ground::Program>(ground::ground(out.rules, left, out.diagnostics));
+    run.stage(Stage::ground, [&](const Job &all) {
+        auto program = std::make_unique<ground::Program>(ground::ground(out.rules, all, out.diagnostics));
         if (!out.has_errors()) out.program = std::move(program);
     });
     run.stage(Stage::build,
-              [&](const Limits &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
-    run.stage(Stage::compile, [&](const Limits &left) {
-        auto circuit = std::make_unique<circuit::Circuit>(circuit::compile(*out.game, left));
+              [&](const Job &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
+    run.stage(Stage::compile, [&](const Job &all) {
+        auto circuit = std::make_unique<circuit::Circuit>(circuit::compile(*out.game, all));
         out.tapes = std::make_unique<circuit::Tapes>(*circuit);
         out.circuit = std::move(circuit);
     });
@@ -81,21 +65,31 @@ void run_from_check(Runner &run, Pipeline &out) {
 
 } // namespace
 
-Pipeline run_stages(const std::string &game, Stage last, const Limits &limits) {
+Pipeline run_stages(const std::string &game, Stage last, const Job &job) {
     Pipeline out;
-    Runner run(out, last, limits);
-    run.stage(Stage::read, [&](const Limits &) { out.description = gdl::load(game, out.diagnostics); });
+    Runner run(out, last, job);
+    run.stage(Stage::read, [&](const Job &) { out.description = gdl::load(game, out.diagnostics); });
     run_from_check(run, out);
     return out;
 }
 
-Pipeline run_stages(gdl::Description description, Diagnostics diagnostics, Stage last, const Limits &limits) {
+Pipeline run_stages(gdl::Description description, Diagnostics diagnostics, Stage last, const Job &job) {
     Pipeline out;
     out.description = std::move(description);
     out.diagnostics = std::move(diagnostics);
-    Runner run(out, last, limits);
+    Runner run(out, last, job);
     run_from_check(run, out);
     return out;
+}
+
+void start_from(Pipeline &pipeline, const game::State &state) {
+    pipeline.game->initial = state;
+    ground::Program &program = *pipeline.program;
+    program.initial.clear();
+    std::size_t fluent = 0;
+    for (std::size_t i = 0; i < program.atoms.size(); ++i) // in the order in which they became fluents
+        if (program.atoms[i].kind == ground::AtomKind::fluent && state.holds(game::FluentId(fluent++)))
+            program.initial.emplace_back(i);
 }
 
 } // namespace zermelo::machine

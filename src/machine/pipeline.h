@@ -2,7 +2,7 @@
 // gets everything made on the way; what could not be made within the limits is missing, with the reason.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "circuit/lanes.h"
 #include "gdl/ast.h"
 #include "gdl/normal.h"
@@ -31,8 +31,8 @@ struct Pipeline {
     Diagnostics diagnostics; // sorted by place
     std::vector<gdl::Rule> rules;
     // Present as far as it was asked for, the game has no errors and the limits allowed it.
-    std::unique_ptr<const ground::Program> program;
-    std::unique_ptr<const game::Game> game;
+    std::unique_ptr<ground::Program> program;
+    std::unique_ptr<game::Game> game;
     std::unique_ptr<const circuit::Circuit> circuit;
     std::unique_ptr<const circuit::Tapes> tapes;
     std::optional<Stop> stopped;
@@ -43,12 +43,14 @@ struct Pipeline {
 
 // The limits are for all stages together. A game with errors goes no further than `check`. Throws Error if a
 // file cannot be read; an interruption is a Stop like other limits.
-Pipeline run_stages(const std::string &game, Stage last, const Limits &limits);
+Pipeline run_stages(const std::string &game, Stage last, const Job &job);
 
 // The same for a description that has been read, with the faults found so far.
-Pipeline run_stages(gdl::Description description, Diagnostics diagnostics, Stage last, const Limits &limits);
+Pipeline run_stages(gdl::Description description, Diagnostics diagnostics, Stage last, const Job &job);
 
-// The limits that are left after some seconds.
-Limits after(const Limits &limits, double seconds);
+// A game from a given state is a game with another initial state, and everything that is made of it from now
+// on (facts, formulas, strategies) is about that game. What was made so far stays right: grounding looks at
+// single fluents, of which any set may hold.
+void start_from(Pipeline &pipeline, const game::State &state);
 
 } // namespace zermelo::machine

@@ -73,11 +73,11 @@ class Abstraction {
 
 } // namespace
 
-Answer solve_by_abstraction(const Formula &formula, const Limits &limits) {
+Answer solve_by_abstraction(const Formula &formula, const Job &job) {
     Formula normal = normal_form(formula);
     if (auto answer = trivial_answer(normal)) return *answer;
     Answer answer;
-    Meter meter(limits);
+    Meter meter(job);
     try {
         Abstraction abstraction(normal, meter);
         answer.truth = abstraction.decide();

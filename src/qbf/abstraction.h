@@ -9,6 +9,6 @@
 
 namespace zermelo::qbf {
 
-Answer solve_by_abstraction(const Formula &formula, const Limits &limits);
+Answer solve_by_abstraction(const Formula &formula, const Job &job);
 
 } // namespace zermelo::qbf

@@ -9,7 +9,7 @@
 //     before stay assigned, with all that follows from them.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "qbf/abstraction_heap.h"
 
 #include <cstddef>

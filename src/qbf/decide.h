@@ -8,15 +8,15 @@
 
 namespace zermelo::qbf {
 
-using Solve = std::function<Answer(const Formula &, const Limits &)>;
+using Solve = std::function<Answer(const Formula &, const Job &)>;
 
 // With as many of our solvers as there are threads. Does not throw LimitReached.
-Answer decide(const Formula &formula, const Limits &limits, std::size_t threads);
+Answer decide(const Formula &formula, const Job &job, std::size_t threads);
 
 // With these; the first that answers stops the others.
-Answer decide(const Formula &formula, const Limits &limits, std::span<const Solve> solvers);
+Answer decide(const Formula &formula, const Job &job, std::span<const Solve> solvers);
 
 // The same without simplifying first.
-Answer race(const Formula &formula, const Limits &limits, std::span<const Solve> solvers);
+Answer race(const Formula &formula, const Job &job, std::span<const Solve> solvers);
 
 } // namespace zermelo::qbf

@@ -72,12 +72,12 @@ int work(const Formula &formula, int descriptor) {
 
 } // namespace
 
-Answer solve_with_depqbf(const Formula &formula, const Limits &limits) {
+Answer solve_with_depqbf(const Formula &formula, const Job &job) {
     Formula normal = normal_form(formula);
     if (auto answer = trivial_answer(normal)) return *answer;
     Answer answer;
     try {
-        ChildResult child = run_in_child([&](int descriptor) { return work(normal, descriptor); }, limits);
+        ChildResult child = run_in_child([&](int descriptor) { return work(normal, descriptor); }, job);
         std::istringstream words(child.output);
         int truth = 0;
         if (child.exit_code != EXIT_SUCCESS || !(words >> truth)) {

@@ -6,6 +6,6 @@
 
 namespace zermelo::qbf {
 
-Answer solve_with_depqbf(const Formula &formula, const Limits &limits);
+Answer solve_with_depqbf(const Formula &formula, const Job &job);
 
 } // namespace zermelo::qbf

@@ -84,7 +84,7 @@ Answer read_answer(const ChildResult &child) {
 
 } // namespace
 
-Answer solve_with_command(const Formula &formula, const std::string &command, const Limits &limits) {
+Answer solve_with_command(const Formula &formula, const std::string &command, const Job &job) {
     TemporaryFile file(print_qdimacs(formula));
     std::string line = with_file(command, file.path());
     auto work = [&](int descriptor) {
@@ -93,7 +93,7 @@ Answer solve_with_command(const Formula &formula, const std::string &command, co
         return 127;
     };
     try {
-        return read_answer(run_in_child(work, limits));
+        return read_answer(run_in_child(work, job));
     } catch (const LimitReached &limit) {
         Answer answer;
         answer.reason = limit.what();

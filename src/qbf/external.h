@@ -10,6 +10,6 @@ namespace zermelo::qbf {
 
 // Every %s of the command is the file; without one, the file comes last. Throws Error if the formula cannot
 // be written; does not throw LimitReached.
-Answer solve_with_command(const Formula &formula, const std::string &command, const Limits &limits);
+Answer solve_with_command(const Formula &formula, const std::string &command, const Job &job);
 
 } // namespace zermelo::qbf

@@ -68,8 +68,8 @@ class Child {
 
 } // namespace
 
-ChildResult run_in_child(const std::function<int(int descriptor)> &work, const Limits &limits) {
-    Meter meter(limits);
+ChildResult run_in_child(const std::function<int(int descriptor)> &work, const Job &job) {
+    Meter meter(job);
     meter.look();
     int ends[2];
     if (::pipe(ends) != 0) throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
@@ -98,8 +98,7 @@ ChildResult run_in_child(const std::function<int(int descriptor)> &work, const L
     ChildResult result;
     while (child.read_some(result.output)) {
         meter.look();
-        if (limits.memory_bytes && child.memory() + resident_bytes() > *limits.memory_bytes)
-            throw LimitReached(LimitReached::Kind::memory, "the memory limit was reached");
+        job.expect(child.memory());
     }
     result.exit_code = child.wait();
     return result;

@@ -2,7 +2,7 @@
 // and nothing that it does wrong is our end.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 
 #include <functional>
 #include <string>
@@ -17,6 +17,6 @@ struct ChildResult {
 // Runs `work` in a child, which gets a descriptor to write to; the child ends when `work` returns, with its
 // value as exit code. Throws LimitReached, after ending the child and all that it has started. The memory
 // limit counts the child and us together.
-ChildResult run_in_child(const std::function<int(int descriptor)> &work, const Limits &limits);
+ChildResult run_in_child(const std::function<int(int descriptor)> &work, const Job &job);
 
 } // namespace zermelo::qbf

@@ -3,7 +3,7 @@
 // 2011) that paid for themselves on games; each stands in its own file, preprocess_*.cpp.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "qbf/formula.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
 // What all QBF solvers share.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "qbf/formula.h"
 
 #include <optional>
@@ -21,7 +21,7 @@ struct Answer {
 struct Solver {
     const char *name;
     const char *summary;
-    Answer (*solve)(const Formula &, const Limits &); // does not throw LimitReached
+    Answer (*solve)(const Formula &, const Job &); // does not throw LimitReached
 };
 
 std::span<const Solver> all_solvers();

@@ -2,7 +2,7 @@
 // added; what shall hold for one question only is an assumption.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 
 #include <cstdint>
 #include <initializer_list>

@@ -1,5 +1,6 @@
 #include "strategy/check.h"
 
+#include "base/workers.h"
 #include "strategy/plan_check.h"
 #include "strategy/table_check.h"
 
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <thread>
 
 namespace zermelo::strategy {
 
@@ -83,15 +83,14 @@ std::unique_ptr<EntryCheck> make_check(const PartContext &context, Meter &meter)
 // fault is not looked at, all before it are: so the fault that is reported is the first.
 class PartRun {
   public:
-    PartRun(const PartContext &context, const Limits &limits) : context_(context), limits_(limits) {}
+    explicit PartRun(const PartContext &context) : context_(context) {}
 
     template <class Tell>
-    std::optional<Fault> run(std::size_t threads, const Tell &tell) {
-        std::vector<std::thread> helpers;
-        for (std::size_t t = 1; t < threads; ++t) helpers.emplace_back([&] { guarded([] {}); });
-        guarded([&] { tell(done_.load()); });
-        for (std::thread &helper : helpers) helper.join();
-        if (error_) std::rethrow_exception(error_);
+    std::optional<Fault> run(const Job &job, std::size_t threads, const Tell &tell) {
+        Workers helpers(job);
+        for (std::size_t t = 1; t < threads; ++t) helpers.start([&] { work(helpers.job(), [] {}); });
+        work(job, [&] { tell(done_.load()); });
+        helpers.finish();
         return fault_;
     }
     std::uint64_t states() const { return done_; }
@@ -101,19 +100,8 @@ class PartRun {
     static constexpr std::size_t chunk = 16 * game::Situations::capacity;
 
     template <class Tell>
-    void guarded(const Tell &tell) {
-        try {
-            work(tell);
-        } catch (...) {
-            std::lock_guard lock(mutex_);
-            if (!error_) error_ = std::current_exception();
-            faulty_chunk_ = 0;
-        }
-    }
-
-    template <class Tell>
-    void work(const Tell &tell) {
-        Meter meter(limits_);
+    void work(const Job &job, const Tell &tell) {
+        Meter meter(job);
         auto check = make_check(context_, meter);
         std::size_t count = context_.part.entries.size(), batch = game::Situations::capacity;
         for (;;) {
@@ -138,19 +126,17 @@ class PartRun {
     }
 
     const PartContext &context_;
-    const Limits limits_;
     std::mutex mutex_;
     std::atomic<std::size_t> next_chunk_{0}, faulty_chunk_{SIZE_MAX};
     std::atomic<std::uint64_t> done_{0}, steps_{0};
     std::optional<Fault> fault_;
-    std::exception_ptr error_;
 };
 
 } // namespace
 
-Report check(const game::Game &game, const Strategy &strategy, const Limits &limits, std::size_t threads,
+Report check(const game::Game &game, const Strategy &strategy, const Job &job, std::size_t threads,
              const CheckProgress &progress) {
-    Meter meter(limits);
+    Meter meter(job);
     Report report;
     auto run = [&]() -> std::optional<Fault> {
         if (auto what = fault_of_claim(game, strategy.claim)) return Fault{{}, {}, {}, *what};
@@ -164,10 +150,8 @@ Report check(const game::Game &game, const Strategy &strategy, const Limits &lim
             } catch (EntryCheck::Found &found) {
                 return std::move(found.fault);
             }
-            Limits left = limits;
-            if (left.seconds) *left.seconds -= meter.elapsed_seconds();
-            PartRun entries(context, left);
-            auto fault = entries.run(threads, [&](std::uint64_t done) {
+            PartRun entries(context);
+            auto fault = entries.run(job, threads, [&](std::uint64_t done) {
                 if (progress) progress(report.states + done, strategy.state_count());
             });
             report.states += entries.states();

@@ -13,7 +13,7 @@
 // A state in which a role has no legal move is worth the lowest payoff, like a play that never ends.
 #pragma once
 
-#include "base/limits.h"
+#include "base/job.h"
 #include "strategy/strategy.h"
 
 #include <functional>
@@ -43,7 +43,7 @@ struct Report {
 using CheckProgress = std::function<void(std::uint64_t states_done, std::uint64_t states)>;
 
 // Throws LimitReached.
-Report check(const game::Game &game, const Strategy &strategy, const Limits &limits, std::size_t threads = 1,
+Report check(const game::Game &game, const Strategy &strategy, const Job &job, std::size_t threads = 1,
              const CheckProgress &progress = {});
 
 } // namespace zermelo::strategy

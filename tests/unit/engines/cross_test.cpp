@@ -64,7 +64,7 @@ void ask_all(const Pipeline &pipeline, const analyse::Facts &facts, const Query 
                      name(query.model) + ", " + name(query.measure) +
                      (query.depth ? ", depth " + std::to_string(*query.depth) : ""));
         Resources resources;
-        resources.limits.seconds = 1;
+        resources.job = Limits{1};
         resources.table_bytes = std::size_t{1} << 26;
         Verdict verdict = engine.solve(problem, query, resources);
         check_verdict(pipeline, query, *truth, verdict);
@@ -148,7 +148,7 @@ TEST_P(KnownValues, Auto) {
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
     Resources resources;
-    resources.limits.seconds = 1;
+    resources.job = Limits{1};
     resources.table_bytes = std::size_t{1} << 28;
     Query query;
     query.from = pipeline.game->initial;

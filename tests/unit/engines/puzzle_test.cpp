@@ -122,7 +122,7 @@ TEST(Puzzle, SaysWhenTheTableIsFull) {
     analyse::Facts facts;
     engines::Resources resources;
     resources.table_bytes = 1 << 20;
-    resources.limits.seconds = 2;
+    resources.job = Limits{2};
     engines::Verdict verdict = engine.solve({*pipeline.game, *pipeline.tapes, facts}, query, resources);
     EXPECT_EQ(verdict.upper, 100);
     EXPECT_FALSE(verdict.distance); // it may find a solution, but not prove that it is a shortest one
@@ -133,7 +133,7 @@ TEST(Puzzle, CanBeInterrupted) {
     std::atomic<bool> cancelled = true;
     analyse::Facts facts;
     engines::Resources resources;
-    resources.limits.cancelled = &cancelled;
+    resources.job = Limits{{}, {}, &cancelled};
     engines::Verdict verdict =
         engine.solve({*pipeline.game, *pipeline.tapes, facts}, query_for(pipeline), resources);
     EXPECT_FALSE(verdict.decided());
