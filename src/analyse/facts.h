@@ -65,7 +65,7 @@ struct Facts {
     // The place in `groups` of a step counter: which of its members holds depends on the number of steps
     // alone.
     std::optional<std::size_t> step_counter;
-    std::optional<std::size_t> longest_win; // no play that ends with the first role's highest goal does
+    std::optional<std::size_t> longest_win; // no play that ends with the first player's highest goal does
     std::string longest_win_how;
     // Strict turn order: at step t (from 0) only role turn_order[t % size] may have a choice.
     Finding strict_turns;

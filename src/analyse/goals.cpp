@@ -13,13 +13,14 @@ namespace {
 
 using solvers::Sat;
 
-// A literal for: the goals of all roles do not have this sum.
+// A literal for: the goals of all players do not have this sum.
 int sum_differs(unroll::Unrolling &unrolling, std::size_t frame, int sum) {
     const game::Game &game = unrolling.game();
     Sat &sat = unrolling.sat();
     std::vector<unroll::Term> terms;
     int lowest_sum = 0; // each role's lowest possible value
     for (std::size_t r = 0; r < game.roles.size(); ++r) {
+        if (game.roles[r].is_random) continue;
         const auto &goals = game.roles[r].goals;
         int lowest = 0;
         for (const game::Goal &goal : goals)

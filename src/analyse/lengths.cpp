@@ -1,10 +1,11 @@
-// How long can a play be, and one that ends with the first role's highest goal? The latter is the depth to
+// How long can a play be, and one that ends with the first player's highest goal? The latter is the depth to
 // which an encoding has to look (μ_G of "Solving Two-player Games with QBF Solvers in General Game Playing",
 // where people gave it). Exact where all states were visited, otherwise an upper bound: the solver looks for
 // a last step to such an end, with what must hold there after so many steps, and the bound comes down from
 // the horizon while there is none. What must hold: the progress measure has come so far; the invariants of
 // the turn order; and, for each role, a measure that grows with the steps of that role alone.
 #include "analyse/measure.h"
+#include "unroll/counting.h"
 
 #include <fmt/core.h>
 
@@ -40,7 +41,7 @@ void win_by_all_states(const Subject &subject, Lengths &out) {
     }
     if (longest[0] >= 0) out.longest_win = static_cast<std::size_t>(longest[0]);
     out.longest_win_how =
-        longest[0] >= 0 ? "the longest such play, by visiting all states" : "the first role cannot win";
+        longest[0] >= 0 ? "the longest such play, by visiting all states" : "the first player cannot win";
 }
 
 // By role: a measure that grows with the steps at which it is the role's turn, and never falls.
@@ -60,11 +61,17 @@ std::vector<std::optional<Measure>> role_measures(const Subject &subject, const 
 }
 
 int wins(unroll::Unrolling &unrolling, std::size_t frame) {
-    const auto &goals = unrolling.game().roles[0].goals;
-    std::optional<std::size_t> best;
-    for (std::size_t g = 0; g < goals.size(); ++g)
-        if (goals[g].value && (!best || *goals[g].value > *goals[*best].value)) best = g;
-    return best ? unrolling.goal(frame, game::RoleId(0), *best) : -solvers::Sat::yes;
+    auto player = unrolling.game().first_player();
+    if (!player) return -solvers::Sat::yes;
+    const game::Role &role = unrolling.game().roles[player->index()];
+    int out = -solvers::Sat::yes, other = -solvers::Sat::yes;
+    for (std::size_t g = 0; g < role.goals.size(); ++g) {
+        if (!role.goals[g].value) continue;
+        int &which = *role.goals[g].value == role.best_goal() ? out : other;
+        which = unroll::either(unrolling.sat(), which, unrolling.goal(frame, *player, g));
+    }
+    if (role.best_goal() > 0) return out;
+    return unroll::either(unrolling.sat(), out, -other); // no goal counts as 0
 }
 
 // What holds in the last two states of a play of t steps.

@@ -43,15 +43,6 @@ void for_each_lane(const Bits &bits, const Visit &visit) {
             visit(64 * w + static_cast<std::size_t>(std::countr_zero(rest)));
 }
 
-// Of the first role.
-std::optional<int> highest_goal(const game::Game &game) {
-    std::optional<int> out;
-    if (!game.roles.empty())
-        for (const game::Goal &goal : game.roles[0].goals)
-            if (goal.value && (!out || *goal.value > *out)) out = goal.value;
-    return out;
-}
-
 } // namespace
 
 Observations observe(const game::Game &game, const circuit::Tapes &tapes, const Samples &samples,
@@ -61,7 +52,7 @@ Observations observe(const game::Game &game, const circuit::Tapes &tapes, const 
     out.legal.assign(game.moves.size(), false);
     out.choosers.assign(samples.size(), 0);
     out.won.assign(samples.size(), false);
-    std::optional<int> best = highest_goal(game);
+    const auto player = game.first_player();
     out.removed.assign(samples.row_words, 0);
     out.added.assign(samples.row_words, 0);
     std::size_t goal_count = 0;
@@ -132,7 +123,7 @@ Observations observe(const game::Game &game, const circuit::Tapes &tapes, const 
                     return lanes.value(circuit.goals[role.index()][g]).test(lane);
                 });
                 sum += goal;
-                if (r == 0) out.won[begin + lane] = best == goal;
+                if (player == game::RoleId(r)) out.won[begin + lane] = goal == game.roles[r].best_goal();
             }
             auto [at, fresh] = out.sums.emplace(sum, static_cast<std::uint32_t>(begin + lane));
             if (!fresh) first(at->second, begin + lane);

@@ -19,7 +19,7 @@ struct Observations {
     std::vector<std::vector<std::uint32_t>> choice;
     // By state: the roles that have a choice, as bits (the first 64 roles).
     std::vector<std::uint64_t> choosers;
-    std::vector<bool> won; // by state: it is terminal and the first role has its highest goal
+    std::vector<bool> won; // by state: it is terminal and the first player has its highest goal
     // Rows of bits: fluents that became false, or true, in some step.
     std::vector<std::uint64_t> removed, added;
     std::vector<std::vector<bool>> goal_lost; // by role and goal: held before a step and not after it

@@ -53,7 +53,7 @@ Progress progress(const Subject &subject, const std::vector<Group> &disjoint, Me
 // Upper bounds; exact if all states were visited.
 struct Lengths {
     std::optional<std::size_t> longest;     // of all plays
-    std::optional<std::size_t> longest_win; // of those that end with the first role's highest goal
+    std::optional<std::size_t> longest_win; // of those that end with the first player's highest goal
     std::string longest_how, longest_win_how;
 };
 Lengths lengths(const Subject &subject, const std::vector<Group> &disjoint, const Progress &progress,

@@ -7,7 +7,6 @@
 #include "app/verdict_report.h"
 #include "base/error.h"
 #include "engines/roles.h"
-#include "strategy/check.h"
 
 #include <fmt/core.h>
 
@@ -134,6 +133,7 @@ class Census {
             facts = analyse::analyse(game, *pipeline.tapes, start().within(seconds_of_analysis),
                                      analyse::Depth::quick);
         describe_answers(out, game, facts, query, answers);
+        if (auto faults = warnings(game, facts); !faults.empty()) out["warnings"] = faults;
         engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
         if (out["decided"].get<bool>()) verify(out, problem, query, answers);
         return out;
@@ -196,15 +196,12 @@ class Census {
             std::string why = again.no_strategy;
             if (!again.strategy && why.empty())
                 why = again.reason.empty() ? "no strategy was made" : again.reason;
-            if (again.strategy)
-                if (auto limit = limit_of(meter.job(), [&] {
-                        strategy::Report report =
-                            strategy::check(problem.game, *again.strategy, meter.job(), resources.threads);
-                        if (!report.verified())
-                            throw std::logic_error("a wrong strategy: " + report.fault->text());
-                        states += report.states;
-                    }))
-                    why = limit->what();
+            if (again.strategy) {
+                std::string found = check_strategy(problem.game, with_strategy, again, *again.strategy,
+                                                   meter.job(), resources.threads);
+                if (found != "verified") why = found;
+                states += again.strategy->state_count();
+            }
             if (!why.empty()) {
                 out["verified"] = false;
                 out["not_verified"] = why;
@@ -223,7 +220,7 @@ class Census {
 // By kind: how many there are, and how many were decided within 1, 10 and 60 s.
 void print_table(const std::map<std::string, Json> &lines) {
     struct Row {
-        std::size_t games = 0, within_1 = 0, within_10 = 0, decided = 0, verified = 0;
+        std::size_t games = 0, within_1 = 0, within_10 = 0, decided = 0, verified = 0, faulty = 0;
     };
     std::map<std::string, Row> rows;
     for (const auto &[game, line] : lines) {
@@ -236,13 +233,14 @@ void print_table(const std::map<std::string, Json> &lines) {
             row->within_10 += decided && seconds <= 10;
             row->decided += decided;
             row->verified += line.value("verified", false);
+            row->faulty += line.contains("warnings");
         }
     }
-    fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9}\n", "kind", "games", "<= 1 s", "<= 10 s", "decided",
-               "verified");
+    fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", "kind", "games", "<= 1 s", "<= 10 s",
+               "decided", "verified", "faulty");
     for (const auto &[kind, row] : rows)
-        fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9}\n", kind == "~all" ? "all" : kind, row.games,
-                   row.within_1, row.within_10, row.decided, row.verified);
+        fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", kind == "~all" ? "all" : kind, row.games,
+                   row.within_1, row.within_10, row.decided, row.verified, row.faulty);
 }
 
 int run(const Options &options, const Common &common) {

@@ -25,6 +25,7 @@ enum Exit : int {
     exit_memory = 21,
     exit_interrupted = 22,
     exit_too_large = 23,
+    exit_incomplete = 24,
     exit_internal = 70,
 };
 

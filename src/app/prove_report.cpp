@@ -105,7 +105,7 @@ void print(const game::Game &game, const Facts &facts) {
             print_line("", "after " + machine::write_moves(names(game, finding)));
     }
     print_line("longest play", at_most(facts.horizon, facts.horizon_how));
-    print_line("longest win of the first role", at_most(facts.longest_win, facts.longest_win_how));
+    print_line("longest win of the first player", at_most(facts.longest_win, facts.longest_win_how));
 
     std::size_t exact = 0;
     for (const analyse::Group &group : facts.groups) exact += group.exactly_one;

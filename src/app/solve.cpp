@@ -1,17 +1,18 @@
 // zermelo solve: the value of a game, and zermelo engines: who can find it.
 #include "analyse/analyse.h"
 #include "app/command.h"
+#include "app/line_text.h"
 #include "app/output.h"
 #include "app/solving.h"
 #include "app/verdict_report.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "engines/roles.h"
-#include "strategy/check.h"
 #include "strategy/file.h"
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
 
 namespace zermelo::app {
@@ -58,6 +59,8 @@ const engines::Engine *wanted_engine(const std::string &name) {
 engines::Query make_query(const game::Game &game, const Options &options) {
     engines::Query query;
     query.model = models.at(options.model);
+    bool alone = engines::players(game).size() == 1;
+    if (alone && query.model == game::Model::own) query.model = game::Model::adversarial; // no difference
     query.measure = options.measure == "win" ? game::Measure::win : game::Measure::goal;
     query.depth = options.depth;
     query.distance = options.shortest;
@@ -68,24 +71,22 @@ engines::Query make_query(const game::Game &game, const Options &options) {
 }
 
 // Writes the strategy, once the checker has read it and found no fault; what is said of it.
-std::string keep_strategy(const game::Game &game, const strategy::Strategy &made, const std::string &path,
-                          const Job &job, std::size_t threads) {
-    std::string bytes = strategy::write(made, game);
-    std::string found = "verified";
-    if (auto limit = limit_of(job, [&] {
-            strategy::Report report = strategy::check(game, strategy::read(bytes, game), job, threads);
-            if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
-        }))
-        found = fmt::format("not verified ({})", limit->what());
+std::string keep_strategy(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,
+                          const std::string &path, const Job &job, std::size_t threads) {
+    std::string bytes = strategy::write(*verdict.strategy, game);
+    std::string found = check_strategy(game, query, verdict, strategy::read(bytes, game), job, threads);
     write_file(path, bytes);
-    return fmt::format("{} states, {}, in {}", grouped(made.state_count()), found, path);
+    return fmt::format("{} states, {}, in {}", grouped(verdict.strategy->state_count()), found, path);
 }
 
-int exit_code(const std::vector<engines::RoleVerdict> &answers) {
-    for (const engines::RoleVerdict &answer : answers)
-        if (!answer.verdict.decided())
-            return answer.verdict.limit ? app::exit_code(*answer.verdict.limit) : int{exit_too_large};
-    return exit_ok;
+int exit_code(const SolveReport &report) {
+    for (const RoleReport &role : report.roles) {
+        const engines::Verdict &verdict = role.answer.verdict;
+        if (!verdict.decided()) return verdict.limit ? app::exit_code(*verdict.limit) : int{exit_too_large};
+    }
+    bool complete = std::all_of(report.roles.begin(), report.roles.end(),
+                                [](const RoleReport &role) { return role.missing.empty(); });
+    return complete ? exit_ok : exit_incomplete;
 }
 
 int run(const Options &options, const Common &common) {
@@ -109,19 +110,24 @@ int run(const Options &options, const Common &common) {
     auto answers = engines::solve_roles(problem, query, roles, resources, engine);
     progress.clear();
 
-    std::string kept;
-    if (!options.strategy.empty()) {
-        const engines::Verdict &verdict = answers.front().verdict;
-        kept = verdict.strategy
-                   ? keep_strategy(game, *verdict.strategy, options.strategy, meter.job(), resources.threads)
-                   : "none: " + (verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy);
+    SolveReport report{options.game, game, facts, query, {}, warnings(game, facts), {}, 0};
+    for (const engines::RoleVerdict &answer : answers) {
+        engines::Query of_role = query;
+        of_role.role = answer.role;
+        report.roles.push_back({answer, line_text(game, of_role, answer.verdict, meter.job()),
+                                engines::missing_from(answer.verdict, problem, of_role)});
     }
-    SolveReport report{options.game, game, facts, query, answers, kept, meter.elapsed_seconds()};
+    if (!options.strategy.empty() && answers.front().verdict.strategy) {
+        query.role = answers.front().role;
+        report.strategy = keep_strategy(game, query, answers.front().verdict, options.strategy, meter.job(),
+                                        resources.threads);
+    }
+    report.seconds = meter.elapsed_seconds();
     if (common.json)
         print_json(to_json(report));
     else
         print(report);
-    return exit_code(answers);
+    return exit_code(report);
 }
 
 int list_engines(const Common &common) {

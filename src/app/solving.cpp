@@ -5,8 +5,10 @@
 #include "base/workers.h"
 #include "engines/auto.h"
 #include "machine/position.h"
+#include "strategy/check.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 namespace zermelo::app {
 
@@ -39,6 +41,34 @@ void apply(const Start &start, machine::Pipeline &pipeline) {
         throw UsageError(fmt::format("--after: {}", error.what()));
     }
     if (!start.from.empty()) start_from(pipeline, machine::state_from_file(*pipeline.game, start.from));
+}
+
+std::string check_strategy(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,
+                           const strategy::Strategy &strategy, const Job &job, std::size_t threads) {
+    strategy::Claim claim{query.role, query.model, query.measure, query.from, query.depth};
+    if (auto gap = strategy::falls_short(game, strategy, claim, verdict.lower, verdict.upper))
+        throw std::logic_error("a strategy that does not prove the answer: " + *gap);
+    auto limit = limit_of(job, [&] {
+        strategy::Report report = strategy::check(game, strategy, job, threads);
+        if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
+    });
+    return limit ? fmt::format("not verified ({})", limit->what()) : "verified";
+}
+
+std::vector<std::string> warnings(const game::Game &game, const analyse::Facts &facts) {
+    std::vector<std::string> out;
+    for (const analyse::Finding *finding : {&facts.always_legal, &facts.one_goal}) {
+        if (!finding->refuted()) continue;
+        std::vector<std::string> steps;
+        for (const auto &joint : finding->trace) {
+            std::vector<std::string> moves;
+            for (game::MoveId move : joint) moves.push_back(game.moves[move.index()].name);
+            steps.push_back(fmt::format("{}", fmt::join(moves, " ")));
+        }
+        out.push_back(steps.empty() ? finding->how + " in the initial state"
+                                    : fmt::format("{} after {}", finding->how, fmt::join(steps, " ; ")));
+    }
+    return out;
 }
 
 strategy::Strategy make_strategy(const machine::Pipeline &pipeline, engines::Query query,

@@ -94,13 +94,6 @@ game::RoleId find_role(const game::Game &game, const std::string &name) {
     throw UsageError(name.empty() ? "the game has no role" : "the game has no role " + name);
 }
 
-int highest_goal(const game::Role &role) {
-    int out = 0;
-    for (const game::Goal &goal : role.goals)
-        if (goal.value) out = std::max(out, *goal.value);
-    return out;
-}
-
 encode::Style style_of(const Options &options) {
     encode::Style style;
     style.method = methods.at(method_name(options));
@@ -117,7 +110,7 @@ class Translation {
     Translation(const Options &options, const machine::Pipeline &pipeline, const Job &job)
         : options_(options), job_(job), pipeline_(pipeline) {
         question_.role = find_role(*pipeline.game, options.role);
-        question_.goal = options.goal ? *options.goal : highest_goal(role());
+        question_.goal = options.goal ? *options.goal : role().best_goal();
         question_.from = pipeline.game->initial;
         question_.model = chosen(models, options.model, "adversarial");
         question_.depth = options.depth ? *options.depth : proved_horizon();

@@ -1,7 +1,6 @@
 #include "app/verdict_report.h"
 
 #include "app/output.h"
-#include "game/reference.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -16,23 +15,6 @@ using engines::Verdict;
 std::string fraction(const mpq_class &value) {
     if (value.get_den() == 1) return value.get_str();
     return fmt::format("{} ({:.9g})", value.get_str(), value.get_d());
-}
-
-// The moves of roles that had a choice; in a step where none had, all of them.
-std::string line_text(const game::Game &game, game::State state,
-                      const std::vector<std::vector<game::MoveId>> &line) {
-    game::Reference reference(game);
-    std::vector<std::string> steps;
-    for (const auto &joint : line) {
-        std::vector<std::string> all, chosen;
-        for (std::size_t r = 0; r < joint.size(); ++r) {
-            all.push_back(game.moves[joint[r].index()].name);
-            if (reference.legal(state, game::RoleId(r)).size() > 1) chosen.push_back(all.back());
-        }
-        steps.push_back(fmt::format("{}", fmt::join(chosen.empty() ? all : chosen, " ")));
-        state = reference.next(state, joint);
-    }
-    return fmt::format("{}", fmt::join(steps, " ; "));
 }
 
 std::vector<std::string> move_names(const game::Game &game, const std::vector<game::MoveId> &moves) {
@@ -50,26 +32,31 @@ std::string facts_text(const SolveReport &report) {
     return out;
 }
 
-void print_role(const SolveReport &report, const RoleVerdict &answer) {
+void print_role(const SolveReport &report, const RoleReport &role) {
+    const RoleVerdict &answer = role.answer;
     const Verdict &verdict = answer.verdict;
     fmt::print("{}: {} {}\n", report.game.roles[answer.role.index()].name,
                engines::name_of(report.game, report.facts, report.query), value_text(verdict));
     if (answer.derived) return;
     if (!verdict.decided()) fmt::print("  unknown: {}\n", verdict.reason);
     if (verdict.distance)
-        fmt::print("  forced within {} steps{}\n", *verdict.distance,
+        fmt::print("  forced within {} step{}{}\n", *verdict.distance, *verdict.distance == 1 ? "" : "s",
                    report.query.distance ? ", not fewer" : "");
     if (report.query.all_moves && verdict.keeping_is_complete && !verdict.keeping.empty())
         fmt::print("  first moves that keep it: {}\n",
                    fmt::join(move_names(report.game, verdict.keeping), " "));
-    if (!verdict.line.empty())
-        fmt::print("  line: {}\n", line_text(report.game, report.query.from, verdict.line));
+    if (answer.endless)
+        fmt::print("  nobody can force an end: the play goes on for ever, which counts as the lowest\n");
+    else if (!role.line.empty())
+        fmt::print("  line: {}\n", fmt::join(role.line, " ; "));
+    for (const std::string &what : role.missing) fmt::print("  missing: {}\n", what);
     if (verdict.engine.empty()) return; // none would do it; the reason says why
     fmt::print("  {} ({}): {} nodes, {:.3f} s, table {} MiB\n", verdict.engine, answer.choice.why,
                grouped(verdict.nodes), verdict.seconds, verdict.memory_bytes >> 20);
 }
 
-Json to_json(const SolveReport &report, const RoleVerdict &answer) {
+Json to_json(const SolveReport &report, const RoleReport &role) {
+    const RoleVerdict &answer = role.answer;
     const Verdict &verdict = answer.verdict;
     Json out{{"role", report.game.roles[answer.role.index()].name},
              {"what", engines::name_of(report.game, report.facts, report.query)},
@@ -85,11 +72,16 @@ Json to_json(const SolveReport &report, const RoleVerdict &answer) {
     if (!verdict.decided()) out["reason"] = verdict.reason;
     if (!verdict.values.empty()) {
         out["values"] = Json::array();
-        for (const mpq_class &value : verdict.values) out["values"].push_back(number(value));
+        for (game::RoleId player : engines::players(report.game))
+            out["values"].push_back(number(verdict.values[player.index()]));
     }
     if (verdict.distance) out["distance"] = *verdict.distance;
     if (verdict.keeping_is_complete) out["keeping"] = move_names(report.game, verdict.keeping);
-    if (!verdict.line.empty()) out["line"] = line_text(report.game, report.query.from, verdict.line);
+    if (answer.endless)
+        out["endless"] = true;
+    else if (!role.line.empty())
+        out["line"] = fmt::format("{}", fmt::join(role.line, " ; "));
+    if (!role.missing.empty()) out["missing"] = role.missing;
     out["engine"] = verdict.engine;
     out["why"] = answer.choice.why;
     out["nodes"] = verdict.nodes;
@@ -117,7 +109,8 @@ Json to_json(const SolveReport &report) {
     out["model"] = game::name(report.query.model);
     out["measure"] = game::name(report.query.measure);
     out["roles"] = Json::array();
-    for (const RoleVerdict &answer : report.answers) out["roles"].push_back(to_json(report, answer));
+    for (const RoleReport &role : report.roles) out["roles"].push_back(to_json(report, role));
+    if (!report.warnings.empty()) out["warnings"] = report.warnings;
     if (!report.strategy.empty()) out["strategy"] = report.strategy;
     out["seconds"] = report.seconds;
     return out;
@@ -125,7 +118,8 @@ Json to_json(const SolveReport &report) {
 
 void print(const SolveReport &report) {
     fmt::print("{}: {}\n", report.name, facts_text(report));
-    for (const RoleVerdict &answer : report.answers) print_role(report, answer);
+    for (const std::string &warning : report.warnings) fmt::print("warning: {}\n", warning);
+    for (const RoleReport &role : report.roles) print_role(report, role);
     if (!report.strategy.empty()) fmt::print("strategy: {}\n", report.strategy);
     fmt::print("time: {:.3f} s\n", report.seconds);
 }

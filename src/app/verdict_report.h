@@ -6,13 +6,21 @@
 
 namespace zermelo::app {
 
+// What is said about one role besides its verdict.
+struct RoleReport {
+    const engines::RoleVerdict &answer;
+    std::vector<std::string> line;    // see line_text.h
+    std::vector<std::string> missing; // what was asked for
+};
+
 struct SolveReport {
     std::string name;
     const game::Game &game;
     const analyse::Facts &facts;
     const engines::Query &query;
-    const std::vector<engines::RoleVerdict> &answers;
-    std::string strategy; // what became of it; empty: not asked for
+    std::vector<RoleReport> roles;
+    std::vector<std::string> warnings; // what is wrong with the game
+    std::string strategy;              // what became of it; empty: not asked for
     double seconds;       // in all
 };
 

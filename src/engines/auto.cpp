@@ -40,9 +40,11 @@ Choice candidates(const Problem &problem, const Query &query) {
 
 // Whether nothing is left to be done.
 bool complete(const Verdict &verdict, const Problem &problem, const Query &query) {
-    if (!verdict.decided()) return false;
+    // One that lists too many moves cannot be helped by others.
+    bool limited = verdict.limit && *verdict.limit != LimitReached::Kind::size;
+    if (!verdict.decided() || limited) return false;
     std::size_t missing = missing_from(verdict, problem, query).size();
-    return missing == (verdict.strategy_too_large ? 1 : 0);
+    return missing == (verdict.no_strategy_at_all ? 1 : 0);
 }
 
 // What is known from two engines together.
@@ -146,6 +148,27 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
         out.reason = limit->what();
     }
     out.seconds = meter.elapsed_seconds();
+    return out;
+}
+
+void give_strategy(Verdict &verdict, strategy::Strategy strategy) {
+    if (!strategy.parts.empty()) {
+        verdict.strategy = std::move(strategy);
+        return;
+    }
+    verdict.no_strategy = "all plays are worth the same, so that there is nothing to prove";
+    verdict.no_strategy_at_all = true;
+}
+
+strategy::Strategy strategy_at_the_end(const Problem &problem, const Query &query, const mpq_class &value) {
+    game::Payoff payoff(problem.game, query.role, query.model, query.measure);
+    strategy::Strategy out{{query.role, query.model, query.measure, query.from, query.depth}, {}};
+    if (query.model == game::Model::own) {
+        out.parts.push_back({strategy::Side::table, value, {}});
+        return out;
+    }
+    if (value > payoff.lowest()) out.parts.push_back({strategy::Side::lower, value, {}});
+    if (value < payoff.scale().back()) out.parts.push_back({strategy::Side::upper, value, {}});
     return out;
 }
 

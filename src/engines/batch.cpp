@@ -1,5 +1,7 @@
 #include "engines/batch.h"
 
+#include "base/job.h"
+
 #include <algorithm>
 
 namespace zermelo::engines {
@@ -14,11 +16,11 @@ Sides sides_of(const game::Game &game, game::RoleId role, game::Model model) {
     return {prover, others, true};
 }
 
-std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices, std::uint32_t offset) {
+std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices, std::uint64_t offset) {
     std::vector<game::MoveId> out(choices.size());
     auto take = [&](const std::vector<std::size_t> &roles) {
         for (auto r = roles.rbegin(); r != roles.rend(); ++r) {
-            auto n = static_cast<std::uint32_t>(choices[*r].size());
+            std::uint64_t n = choices[*r].size();
             out[*r] = game::MoveId(choices[*r][offset % n]);
             offset /= n;
         }
@@ -60,11 +62,15 @@ void Breeder::choices(const std::uint64_t *row, Choices &out) {
 }
 
 Brood Breeder::shape(const Choices &choices) const {
+    constexpr double most = 4e18; // whoever counts beyond that does not come to an end
     Brood out{0, 1, 1};
-    for (std::size_t r : sides_.first) out.first_count *= static_cast<std::uint32_t>(choices[r].size());
-    for (std::size_t r : sides_.second) out.second_count *= static_cast<std::uint32_t>(choices[r].size());
-    if (out.first_count == 0 || out.second_count == 0) return {};
-    return out;
+    double product = 1;
+    for (const auto &of_role : choices) product *= static_cast<double>(of_role.size());
+    if (product > most)
+        throw LimitReached(LimitReached::Kind::size, "a state has too many joint moves to be counted");
+    for (std::size_t r : sides_.first) out.first_count *= choices[r].size();
+    for (std::size_t r : sides_.second) out.second_count *= choices[r].size();
+    return product == 0 ? Brood{} : out;
 }
 
 void Breeder::start(Batch &batch) {
@@ -79,12 +85,17 @@ void Breeder::start(Batch &batch) {
 Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
     Brood out = shape(choices);
     out.begin = batch_->size_;
-    if (out.count() == 0) return out;
-    if (batch_->labels_.size() < batch_->size_ + out.count())
-        batch_->labels_.resize(batch_->size_ + out.count());
-    if (signs_ && batch_->movers_.size() < batch_->size_ + out.count())
-        batch_->movers_.resize(batch_->size_ + out.count());
-    std::size_t mover = out.second_count > 1 ? 1 : 0;
+    if (out.count() > 0) add(row, choices, 0, static_cast<std::uint32_t>(out.count()));
+    return out;
+}
+
+void Breeder::add(const std::uint64_t *row, const Choices &choices, std::uint64_t offset,
+                  std::uint32_t count) {
+    std::size_t after = batch_->size_ + count;
+    if (batch_->labels_.size() < after) batch_->labels_.resize(after);
+    if (signs_ && batch_->movers_.size() < after) batch_->movers_.resize(after);
+    std::size_t mover = 0; // the second side, if it has a choice
+    for (std::size_t r : sides_.second) mover = choices[r].size() > 1 ? 1 : mover;
     moved_[mover] = true;
 
     std::size_t labelling = order_.front(); // the first role with a choice
@@ -95,6 +106,10 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
         }
     std::uint32_t loaded = in_block_;
     at_.assign(order_.size(), 0);
+    for (std::size_t i = order_.size(); i-- > 0;) {
+        at_[i] = offset % choices[order_[i]].size();
+        offset /= choices[order_[i]].size();
+    }
     for (;;) {
         for (std::size_t i = 0; i < order_.size(); ++i)
             lanes_.set_move(choices[order_[i]][at_[i]], in_block_);
@@ -110,10 +125,9 @@ Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
             moved_[mover] = true;
             loaded = 0;
         }
-        if (i == 0) break;
+        if (--count == 0) break;
     }
     if (in_block_ > loaded) lanes_.load_state(row, loaded, in_block_);
-    return out;
 }
 
 void Breeder::finish() {

@@ -22,8 +22,8 @@ Sides sides_of(const game::Game &game, game::RoleId role, game::Model model);
 
 struct Brood {
     std::uint32_t begin = 0;                         // lane
-    std::uint32_t first_count = 0, second_count = 0; // joint choices of the two sides; 0: the play is stuck
-    std::uint32_t count() const { return first_count * second_count; }
+    std::uint64_t first_count = 0, second_count = 0; // joint choices of the two sides; 0: the play is stuck
+    std::uint64_t count() const { return first_count * second_count; }
 };
 
 class Batch {
@@ -66,7 +66,7 @@ class Batch {
 using Choices = std::vector<std::vector<std::uint32_t>>;
 
 // The joint move, by role, that leads to the lane `offset` of a brood.
-std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices, std::uint32_t offset);
+std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices, std::uint64_t offset);
 
 class Breeder {
   public:
@@ -86,6 +86,8 @@ class Breeder {
 
     void start(Batch &batch);
     Brood add(const std::uint64_t *row, const Choices &choices);
+    // A part of them only: those from `first` on, so many.
+    void add(const std::uint64_t *row, const Choices &choices, std::uint64_t first, std::uint32_t count);
     void finish();
 
   private:

@@ -129,11 +129,7 @@ class Finder {
     Edge at_least(const std::vector<Edge> &goals, int number) {
         const auto &role = problem_.game.roles[query_.role.index()].goals;
         int least = number;
-        if (query_.measure == game::Measure::win) {
-            least = 0;
-            for (const auto &goal : role)
-                if (goal.value) least = std::max(least, *goal.value);
-        }
+        if (query_.measure == game::Measure::win) least = problem_.game.roles[query_.role.index()].best_goal();
         std::vector<Edge> high, low;
         for (std::size_t g = 0; g < goals.size(); ++g)
             if (role[g].value) (*role[g].value >= least ? high : low).push_back(goals[g]);

@@ -48,7 +48,7 @@ struct Verdict {
     std::optional<std::size_t> distance; // steps in which the value is forced (with Query::distance: least)
     std::optional<strategy::Strategy> strategy;
     std::string no_strategy;         // wanted but not made: why
-    bool strategy_too_large = false; // and nobody else needs to try
+    bool no_strategy_at_all = false; // and no other engine needs to try
 
     std::string engine; // which one answered
     std::uint64_t nodes = 0;
@@ -75,6 +75,11 @@ struct Engine {
     // Never throws LimitReached: an undecided verdict has the bounds proved so far.
     Verdict (*solve)(const Problem &, const Query &, const Resources &);
 };
+
+// Gives the verdict a strategy, if there is something in it.
+void give_strategy(Verdict &verdict, strategy::Strategy strategy);
+// The strategy of a play that is over before anybody has moved.
+strategy::Strategy strategy_at_the_end(const Problem &problem, const Query &query, const mpq_class &value);
 
 // What the query asks for besides the value and a verdict that decides it does not have, each with the
 // reason.

@@ -80,4 +80,18 @@ ExactValues::Values ExactValues::solve_within(std::size_t steps) {
     return back_up(0);
 }
 
+std::size_t ExactValues::least_steps(const mpq_class &value) {
+    values_.assign(graph_.size(), lowest_);
+    std::vector<Values> next;
+    for (std::size_t steps = 1;; ++steps) {
+        next.clear();
+        for (std::size_t node = 0; node < graph_.size(); ++node) {
+            graph_.meter().check();
+            next.push_back(back_up(node));
+        }
+        if (next[0][0] >= value) return steps;
+        values_.swap(next);
+    }
+}
+
 } // namespace zermelo::engines

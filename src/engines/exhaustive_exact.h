@@ -18,6 +18,8 @@ class ExactValues {
     // The value of the root within so many steps; `of` then tells values within one step less.
     Values solve_within(std::size_t steps);
     Values of(Target target) const;
+    // The fewest steps within which the root is worth that much, which it is within some.
+    std::size_t least_steps(const mpq_class &value);
 
   private:
     Values back_up(std::size_t node) const;

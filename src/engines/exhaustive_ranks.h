@@ -31,6 +31,7 @@ class Ranks {
         if (target.is_outcome()) return outcome_ranks_[target.outcome()] >= measured_ ? 0 : never;
         return distances_[target.node()];
     }
+    const std::vector<std::uint32_t> &distances() const { return distances_; } // by node
     std::size_t bytes() const;
 
   private:

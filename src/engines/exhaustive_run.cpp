@@ -20,8 +20,10 @@ using strategy::Side;
 using View = StateGraph::View;
 
 constexpr std::size_t longest_line = 1000;
-constexpr const char *own_and_cycles = "states repeat, and with model own such games have no value";
-constexpr const char *chance_and_cycles = "states repeat, in a game of chance";
+constexpr const char *own_and_cycles =
+    "states repeat, and with model own such games have no value; with --depth they do";
+constexpr const char *chance_and_cycles =
+    "states repeat, in a game of chance; what can be reached within some steps is found with --depth";
 
 bool has_random_role(const game::Game &game) {
     return std::any_of(game.roles.begin(), game.roles.end(), [](const auto &role) { return role.is_random; });
@@ -45,7 +47,7 @@ class Run {
   public:
     Run(const Problem &problem, const Query &query, const Resources &resources, bool prune, Verdict &out)
         : problem_(problem), query_(query), graph_(problem, query, resources), out_(out) {
-        if (!prune) return;
+        if (!prune || query.distance) return; // pruned graphs know values, not steps
         graph_.prune(query.all_moves);
         if (query.strategy_states == 0 && !query.depth) graph_.pass_through_chance();
     }
@@ -69,8 +71,11 @@ class Run {
     void find_keeping(const std::function<Score(Target)> &score, const Score &wanted);
     template <class Values>
     void find_keeping_own(const std::function<Values(Target)> &values, const Values &root);
-    // Follows both sides' best choices as long as chance has none; `pick` chooses a transition.
-    void find_line(const std::function<std::size_t(const View &)> &pick);
+    // Follows both sides' best choices as long as chance has none; `pick` chooses a transition, after which
+    // so many steps are left.
+    void find_line(const std::function<std::size_t(const View &, std::size_t)> &pick);
+    // With chance: by the values within 1, 2, … steps.
+    void find_distance();
     std::size_t best_own(const View &view, const std::function<std::vector<mpq_class>(Target)> &values) const;
 
     strategy::Claim claim() const {
@@ -81,7 +86,7 @@ class Run {
     bool add_part(Side side, const mpq_class &bound, const PlanGuide<Score> &guide);
     bool add_part(const mpq_class &bound, std::optional<strategy::Part> part);
     std::size_t room() const { return query_.strategy_states - states_in_parts_; }
-    void finish_strategy() { out_.strategy = strategy::Strategy{claim(), std::move(parts_)}; }
+    void finish_strategy() { give_strategy(out_, {claim(), std::move(parts_)}); }
     bool wants_strategy() const { return query_.strategy_states > 0; }
 
     const Problem &problem_;
@@ -105,8 +110,9 @@ void Run::solve() {
         if (query_.model == Model::own) out_.values.assign(values.begin(), values.end());
         decide_value(values[query_.model == Model::own ? query_.role.index() : 0]);
         out_.keeping_is_complete = true;
-        out_.distance = 0;
-        if (wants_strategy() && !(query_.model == Model::own && query_.depth)) finish_strategy();
+        if (query_.model != Model::own && out_.lower > graph_.outcomes().payoff().lowest()) out_.distance = 0;
+        if (wants_strategy() && !(query_.model == Model::own && query_.depth))
+            give_strategy(out_, strategy_at_the_end(problem_, query_, out_.lower));
         return;
     }
     if (query_.model != Model::own && !graph_.has_chance() && !graph_.pruned()) {
@@ -123,9 +129,7 @@ void Run::solve() {
                          (graph_.cut() || !order || longest_plays(graph_, *order)[0] > *query_.depth);
     if (bound_matters) return solve_exactly(nullptr);
     if (!order) {
-        out_.reason = query_.model == Model::own
-                          ? "states repeat, and with model own such games have no value"
-                          : "states repeat, in a game of chance";
+        out_.reason = query_.model == Model::own ? own_and_cycles : chance_and_cycles;
         return;
     }
     if (query_.model == Model::own && graph_.has_chance()) return solve_exactly(&*order);
@@ -135,11 +139,11 @@ void Run::solve() {
 
 template <class Score>
 void Run::find_keeping(const std::function<Score(Target)> &score, const Score &wanted) {
+    out_.keeping_is_complete = true;
     if (query_.depth && *query_.depth == 0) return;
     View view = graph_.look(query_.from);
     const Shape &shape = view.shape;
     std::set<game::MoveId> keeping;
-    out_.keeping_is_complete = true;
     std::size_t t = 0;
     for (std::uint32_t a = 0; a < shape.first; ++a) {
         std::vector<Score> sums;
@@ -170,6 +174,7 @@ template <class Values>
 void Run::find_keeping_own(const std::function<Values(Target)> &values, const Values &root) {
     View view = graph_.look(query_.from);
     std::size_t role = query_.role.index();
+    out_.keeping_is_complete = true;
     if (view.shape.size() == 0 || (query_.depth && *query_.depth == 0)) return;
     if (view.legal[role].size() == 1) {
         out_.keeping = view.legal[role];
@@ -182,17 +187,21 @@ void Run::find_keeping_own(const std::function<Values(Target)> &values, const Va
                 out_.keeping.push_back(view.legal[role][a]);
         }
     }
-    out_.keeping_is_complete = true;
 }
 
-void Run::find_line(const std::function<std::size_t(const View &)> &pick) {
+void Run::find_distance() {
+    if (!query_.distance || out_.lower == graph_.outcomes().payoff().lowest()) return;
+    out_.distance = ExactValues(graph_, query_.model).least_steps(out_.lower);
+}
+
+void Run::find_line(const std::function<std::size_t(const View &, std::size_t)> &pick) {
     game::State state = query_.from;
     std::set<std::vector<std::uint64_t>> seen;
     std::size_t most = std::min(longest_line, query_.depth.value_or(longest_line));
     while (out_.line.size() < most && seen.insert(state.words).second) {
         View view = graph_.look(state);
         if (view.shape.size() == 0 || view.shape.chance > 1) return;
-        std::size_t t = pick(view);
+        std::size_t t = pick(view, query_.depth.value_or(SIZE_MAX) - out_.line.size() - 1);
         out_.line.push_back(graph_.joint_move(view, t));
         if (view.targets[t].is_outcome()) return;
         state = view.successors[t];
@@ -210,6 +219,7 @@ bool Run::add_part(Side side, const mpq_class &bound, const PlanGuide<Score> &gu
 bool Run::add_part(const mpq_class &bound, std::optional<strategy::Part> part) {
     if (!part) {
         out_.no_strategy = fmt::format("it has more than {} states", query_.strategy_states);
+        out_.no_strategy_at_all = true;
         return false;
     }
     part->bound = bound;
@@ -237,31 +247,36 @@ void Run::solve_ranks() {
     }
     decide_value(scale[rank]);
     out_.memory_bytes += ranks.bytes();
-    // At the root, with a depth, what is left of it after the first step decides; without, the values do.
-    std::set<std::uint32_t> more; // where the role could force more than the value
-    if (query_.depth.value_or(0) > 0 && rank + 1 < scale.size()) {
+    // With a depth, what can be forced in the steps that are left decides; without, the values do.
+    std::vector<std::uint32_t> to_more; // by node: the steps in which the role could force more than the value
+    bool could_be_more = rank + 1 < scale.size();
+    if (query_.depth && could_be_more) {
         ranks.measure(rank + 1);
-        for (Target target : graph_.look(query_.from).targets)
-            if (ranks.distance(target) < *query_.depth) more.insert(target.code);
+        to_more = ranks.distances();
     }
     if (rank > 0) {
         ranks.measure(rank);
         out_.distance = ranks.distance(root);
     }
-    std::function<std::int64_t(Target)> score = [&](Target target) -> std::int64_t {
-        if (!query_.depth) return std::int64_t{ranks.rank(target)} - rank + 1;
-        return more.contains(target.code) ? 2 : rank == 0 || ranks.distance(target) < *query_.depth;
+    // More than the value, just that, or less.
+    auto compare = [&](Target target, std::size_t left) -> int {
+        std::uint32_t at = target.is_outcome() || !query_.depth ? ranks.rank(target) : rank;
+        if (at != rank || target.is_outcome() || !query_.depth) return at > rank ? 1 : at < rank ? -1 : 0;
+        if (could_be_more && to_more[target.node()] <= left) return 1;
+        return rank == 0 || ranks.distance(target) <= left ? 0 : -1;
+    };
+    std::function<std::int64_t(Target)> score = [&](Target target) {
+        return 1 + compare(target, query_.depth.value_or(1) - 1);
     };
     find_keeping<std::int64_t>(score, 1);
 
     // Where the value is forced the role hurries and the others, not giving away more, delay.
-    auto delay = [&](Target target) -> std::int64_t {
-        if (!query_.depth && ranks.rank(target) != rank)
-            return ranks.rank(target) > rank ? 1 : -(std::int64_t{1} << 40);
-        return rank == 0 ? 0 : -std::int64_t{ranks.distance(target)};
-    };
     bool role_first = graph_.order().role_first;
-    find_line([&](const View &view) {
+    find_line([&](const View &view, std::size_t left) {
+        auto delay = [&](Target target) -> std::int64_t {
+            if (int than = compare(target, left)) return than * (std::int64_t{1} << 40);
+            return rank == 0 ? 0 : -std::int64_t{ranks.distance(target)};
+        };
         Decision<std::int64_t> mine = decide<std::int64_t>(view, role_first, delay);
         std::function<std::int64_t(Target)> theirs = [&](Target target) { return -delay(target); };
         Decision<std::int64_t> others = decide<std::int64_t>(view, !role_first, theirs);
@@ -309,7 +324,8 @@ void Run::solve_chance(const BackwardOrder &order) {
     };
     find_keeping<mpq_class>(score, out_.lower);
     bool role_first = graph_.order().role_first;
-    find_line([&](const View &view) {
+    find_distance();
+    find_line([&](const View &view, std::size_t) {
         std::function<mpq_class(Target)> theirs = [&](Target target) { return mpq_class(-score(target)); };
         Decision<mpq_class> mine = decide<mpq_class>(view, role_first, score);
         Decision<mpq_class> others = decide<mpq_class>(view, !role_first, theirs);
@@ -371,7 +387,7 @@ void Run::solve_own(const BackwardOrder &order) {
     out_.values = of(graph_.root());
     decide_value(out_.values[query_.role.index()]);
     find_keeping_own(of, out_.values);
-    find_line([&](const View &view) { return best_own(view, of); });
+    find_line([&](const View &view, std::size_t) { return best_own(view, of); });
     if (!wants_strategy()) return;
     if (query_.depth) {
         out_.no_strategy = "there is none for the model own within a depth";
@@ -414,6 +430,7 @@ void Run::answer_exactly(const ExactValues &values, const ExactValues::Values &r
     }
     decide_value(root[0]);
     find_keeping<mpq_class>([&](Target target) { return values.of(target)[0]; }, root[0]);
+    find_distance();
 }
 
 } // namespace
@@ -439,17 +456,10 @@ Verdict run_exhaustively(const Problem &problem, const Query &query, const Resou
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     out.lower = payoff.lowest();
     out.upper = payoff.scale().back();
-    try {
-        Run(problem, query, resources, prune, out).solve();
-    } catch (const LimitReached &limit) {
-        out.limit = limit.kind;
-        if (!out.decided())
-            out.reason = limit.what();
-        else if (query.strategy_states > 0 && !out.strategy)
-            out.no_strategy = limit.what();
-    } catch (const std::bad_alloc &) {
-        out.limit = LimitReached::Kind::memory;
-        out.reason = "out of memory";
+    if (auto limit =
+            limit_of(resources.job, [&] { Run(problem, query, resources, prune, out).solve(); })) {
+        out.limit = limit->kind;
+        out.reason = limit->what();
     }
     out.seconds = clock.elapsed_seconds();
     return out;

@@ -7,6 +7,7 @@ namespace zermelo::engines {
 namespace {
 
 constexpr double seconds_between_lines = 0.25;
+constexpr std::uint64_t most_listed = 1 << 18; // joint moves
 
 } // namespace
 
@@ -20,6 +21,8 @@ Oracle::Family Oracle::successors(const std::vector<std::uint64_t> &row, std::si
     Family out;
     breeder_.set_threshold(scale()[rung]);
     breeder_.choices(row.data(), out.choices);
+    if (breeder_.shape(out.choices).count() > most_listed)
+        throw LimitReached(LimitReached::Kind::size, "a state has too many joint moves to list");
     breeder_.start(out.batch);
     out.brood = breeder_.add(row.data(), out.choices);
     breeder_.finish();

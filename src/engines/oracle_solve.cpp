@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 namespace zermelo::engines {
@@ -21,18 +22,16 @@ class Solver {
 
     Verdict solve() {
         Verdict out;
-        try {
+        auto limit = limit_of(oracle_.meter().job(), [&] {
             settle_root();
             if (!root_ended_) find_value();
             note_bounds(out);
-            if (!root_ended_)
-                describe(out);
-            else
-                out.no_strategy = "the play is over";
-        } catch (const LimitReached &limit) {
+            describe(out);
+        });
+        if (limit) {
             note_bounds(out);
-            out.limit = limit.kind;
-            (low_ == high_ ? out.no_strategy : out.reason) = limit.what();
+            out.limit = limit->kind;
+            out.reason = limit->what();
         }
         out.nodes = oracle_.nodes();
         out.memory_bytes = oracle_.table_bytes();
@@ -78,18 +77,28 @@ class Solver {
         }
     }
 
+    // The steps that a play may have.
     std::uint16_t limit() const {
         if (!query_.depth || *query_.depth >= Known::forever) return Known::forever;
         return static_cast<std::uint16_t>(*query_.depth);
     }
+    static std::uint16_t after(std::uint16_t steps) {
+        return steps == Known::forever ? steps : static_cast<std::uint16_t>(steps - 1);
+    }
 
+    // What was asked for first, then the line of play, which nobody asked for.
     void describe(Verdict &out) {
-        if (low_ > 0) find_distance(out);
-        if (limit() == Known::forever) {
-            if (query_.all_moves) find_keeping_moves(out);
-            find_line(out);
+        if (root_ended_) {
+            out.keeping_is_complete = true;
+            if (low_ > 0) out.distance = 0;
+            if (query_.strategy_states > 0)
+                give_strategy(out, strategy_at_the_end(problem_, query_, oracle_.scale()[low_]));
+            return;
         }
+        if (low_ > 0) find_distance(out);
+        if (query_.all_moves) find_keeping_moves(out);
         if (query_.strategy_states > 0) make_strategy(out);
+        find_line(out);
     }
 
     void find_distance(Verdict &out) {
@@ -108,6 +117,10 @@ class Solver {
     // in reply to one of their best choices; if they help, for some choice of theirs.
     void find_keeping_moves(Verdict &out) {
         oracle_.set_status("which first moves keep the value");
+        if (limit() == 0) {
+            out.keeping_is_complete = true; // there is no first move
+            return;
+        }
         Oracle::Family family = oracle_.successors(root_, low_);
         std::vector<bool> matters(family.brood.count(), true);
         if (!oracle_.sides().prover_first) matters = best_choices_of_others(family.brood);
@@ -117,7 +130,7 @@ class Solver {
             bool keeps = !some;
             for (std::uint32_t i = 0; i < family.brood.count() && keeps != some; ++i)
                 if (matters[i] && joint_move(oracle_.sides(), family.choices, i)[role] == game::MoveId(move))
-                    keeps = reaches(family, i, low_);
+                    keeps = reaches(family, i, low_, after(limit()));
             if (keeps && family.brood.count() > 0) out.keeping.emplace_back(move);
         }
         out.keeping_is_complete = true;
@@ -129,23 +142,22 @@ class Solver {
         if (low_ + 1 == oracle_.scale().size()) return out;
         Oracle::Family more = oracle_.successors(root_, low_ + 1);
         for (std::uint32_t i = 0; i < brood.count(); ++i)
-            if (reaches(more, i, low_ + 1)) {
-                auto begin = out.begin() + i / brood.second_count * brood.second_count;
-                std::fill(begin, begin + brood.second_count, false);
+            if (reaches(more, i, low_ + 1, after(limit()))) {
+                auto begin = out.begin() + static_cast<std::ptrdiff_t>(i / brood.second_count * brood.second_count);
+                std::fill(begin, begin + static_cast<std::ptrdiff_t>(brood.second_count), false);
             }
         return out;
     }
 
     // The family was made with the same rung.
-    bool reaches(const Oracle::Family &family, std::uint32_t offset, std::size_t rung,
-                 std::uint16_t within = Known::forever) {
+    bool reaches(const Oracle::Family &family, std::uint32_t offset, std::size_t rung, std::uint16_t within) {
         if (rung == 0) return true;
         std::uint32_t lane = family.brood.begin + offset;
         if (family.batch.terminal(lane)) return family.batch.good(lane);
-        return oracle_.ask(family.batch.row(lane), rung, within).won;
+        return within > 0 && oracle_.ask(family.batch.row(lane), rung, within).won;
     }
 
-    // The same if it is known already.
+    // The same, for any number of steps, if it is known already.
     std::optional<bool> known(const Oracle::Family &family, std::uint32_t offset, std::size_t rung) {
         if (rung == 0) return true;
         std::uint32_t lane = family.brood.begin + offset;
@@ -155,18 +167,22 @@ class Solver {
     }
 
     // Perfect play of both sides: the role keeps at least the value, the others keep it from more. If the
-    // least distance is known, the role also keeps to it, and the others keep it from ending sooner.
+    // least distance is known, the role also keeps to it, and the others delay the end where they can. A line
+    // that comes back to a state is cut there.
     void find_line(Verdict &out) {
         oracle_.set_status("the line of perfect play");
         std::vector<std::uint64_t> row = root_;
-        std::uint16_t left = query_.distance && low_ > 0 && out.distance ? steps_ : Known::forever;
-        for (std::size_t step = 0; step < line_at_most; ++step) {
+        std::uint16_t steps_left = limit();
+        std::uint16_t hurry = query_.distance && low_ > 0 && out.distance ? steps_ : steps_left;
+        std::set<std::vector<std::uint64_t>> seen;
+        while (out.line.size() < line_at_most && steps_left > 0 && seen.insert(row).second) {
             Oracle::Family at_least = oracle_.successors(row, low_);
             if (at_least.brood.count() == 0) return;
             std::optional<Oracle::Family> more;
             if (low_ + 1 < oracle_.scale().size()) more = oracle_.successors(row, low_ + 1);
-            if (left != Known::forever) --left;
-            std::uint32_t offset = perfect(at_least, more, left);
+            steps_left = after(steps_left);
+            hurry = after(hurry);
+            std::uint32_t offset = perfect(at_least, more, hurry, steps_left);
             out.line.push_back(joint_move(oracle_.sides(), at_least.choices, offset));
             std::uint32_t lane = at_least.brood.begin + offset;
             if (at_least.batch.terminal(lane)) return;
@@ -175,23 +191,25 @@ class Solver {
         }
     }
 
-    // `left`: the steps that are left after this one. A choice that is known to be good beats one that has to
-    // be searched for.
+    // The role reaches its end within `hurry` further steps, the others have `left` to keep it from more. A
+    // choice that is known to be good beats one that has to be searched for.
     std::uint32_t perfect(const Oracle::Family &at_least, const std::optional<Oracle::Family> &more,
-                          std::uint16_t left) {
-        if (left == Known::forever)
+                          std::uint16_t hurry, std::uint16_t left) {
+        if (hurry == Known::forever)
             if (auto offset = choose(
                     at_least.brood, [&](std::uint32_t i) { return known(at_least, i, low_) == true; },
                     [&](std::uint32_t i) { return !more || known(*more, i, low_ + 1) == false; }))
                 return *offset;
-        auto offset = choose(
-            at_least.brood, [&](std::uint32_t i) { return reaches(at_least, i, low_, left); },
-            [&](std::uint32_t i) {
-                if (more && reaches(*more, i, low_ + 1)) return false;
-                return left == Known::forever || left == 0 ||
-                       !reaches(at_least, i, low_, static_cast<std::uint16_t>(left - 1));
-            });
-        return offset.value_or(0);
+        auto enough = [&](std::uint32_t i) { return reaches(at_least, i, low_, hurry); };
+        auto little = [&](std::uint32_t i) { return !more || !reaches(*more, i, low_ + 1, left); };
+        auto delays = [&](std::uint32_t i) {
+            return little(i) && !reaches(at_least, i, low_, static_cast<std::uint16_t>(hurry - 1));
+        };
+        if (hurry != Known::forever && hurry > 0 && low_ > 0)
+            if (auto offset = choose(at_least.brood, enough, delays)) return *offset;
+        auto offset = choose(at_least.brood, enough, little);
+        if (!offset) throw std::logic_error("no move keeps the value");
+        return *offset;
     }
 
     // The first choice of the side that moves first such that all replies are good for it, with the first
@@ -199,7 +217,8 @@ class Solver {
     template <class Enough, class Little>
     std::optional<std::uint32_t> choose(const Brood &brood, const Enough &enough, const Little &little) {
         bool prover_first = oracle_.sides().prover_first;
-        std::uint32_t firsts = brood.first_count, seconds = brood.second_count;
+        auto firsts = static_cast<std::uint32_t>(brood.first_count);
+        auto seconds = static_cast<std::uint32_t>(brood.second_count);
         auto good_for_first = [&](std::uint32_t i) { return prover_first ? enough(i) : little(i); };
         auto good_for_second = [&](std::uint32_t i) { return prover_first ? little(i) : enough(i); };
         for (std::uint32_t a = 0; a < firsts; ++a) {
@@ -228,11 +247,12 @@ class Solver {
             auto part = make_plan(oracle_, side, rung, left);
             if (!part) {
                 out.no_strategy = fmt::format("it has more than {} states", query_.strategy_states);
+                out.no_strategy_at_all = true;
                 return;
             }
             made.parts.push_back(std::move(*part));
         }
-        out.strategy = std::move(made);
+        give_strategy(out, std::move(made));
     }
 
     Oracle &oracle_;

@@ -83,8 +83,7 @@ std::vector<Edge> possible_goals(const Problem &problem, game::RoleId role, circ
 // Whether a goal of this value counts as at least the number.
 bool reaches(const game::Role &role, const Query &query, int value, int number) {
     if (query.measure == game::Measure::goal) return value >= number;
-    return std::none_of(role.goals.begin(), role.goals.end(),
-                        [&](const game::Goal &other) { return other.value && *other.value > value; });
+    return number <= 0 || value >= role.best_goal();
 }
 
 } // namespace
@@ -117,6 +116,7 @@ std::vector<Outlook> find_outlooks(const Problem &problem, const Query &query, c
     const analyse::Facts &facts = problem.facts;
     const game::Role &role = problem.game.roles[query.role.index()];
     if (query.model == game::Model::difference || facts.latched_goals.empty()) return {};
+    if (query.measure == game::Measure::win && role.best_goal() == 0) return {}; // ends without a goal are won
     std::vector<Edge> possible = possible_goals(problem, query.role, extension);
     std::vector<Outlook> out;
     for (int number : scale) {

@@ -33,7 +33,7 @@ PayoffBits::Goals PayoffBits::goals_of(const game::Game &game, const circuit::Ci
         if (goals[g].value) order.push_back(g);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return *goals[a].value > *goals[b].value; });
-    Goals out;
+    Goals out{{}, {}, game.roles[role].best_goal()};
     for (std::size_t g : order) {
         out.values.push_back(*goals[g].value);
         out.edges.push_back(circuit.goals[role][g]);
@@ -56,7 +56,7 @@ Bits PayoffBits::reaches(const circuit::Lanes<4> &lanes, const Goals &goals, int
 Bits PayoffBits::counts(const circuit::Lanes<4> &lanes, const Goals &goals, int number) const {
     if (measure_ == game::Measure::goal) return reaches(lanes, goals, number);
     if (number <= 0) return all_lanes();
-    return number == 1 ? reaches(lanes, goals, goals.best()) : Bits{};
+    return number == 1 ? reaches(lanes, goals, goals.best) : Bits{};
 }
 
 Bits PayoffBits::at_least(const circuit::Lanes<4> &lanes, int number) const {

@@ -23,7 +23,7 @@ class PayoffBits {
     struct Goals {
         std::vector<int> values;
         std::vector<circuit::Edge> edges;
-        int best() const { return values.empty() || values.front() < 0 ? 0 : values.front(); }
+        int best; // that the rules have
     };
     static Goals goals_of(const game::Game &game, const circuit::Circuit &circuit, std::size_t role);
     // Lanes in which the role's goal value is at least `value`.

@@ -16,7 +16,7 @@ namespace {
 constexpr double first_conflicts = 2000;
 constexpr double share_of_next = 0.7; // a longer bound gets this part of the conflicts of a shorter
 constexpr double least_share = 0.05;
-constexpr std::size_t most_gates = 60'000'000; // over all steps
+constexpr std::size_t most_size = 40'000'000; // gates, fluents and moves over all steps
 
 class Solver {
   public:
@@ -109,7 +109,7 @@ std::vector<std::pair<std::size_t, double>> Solver::lengths(std::size_t refuted)
 Solver::Answer Solver::ask(Plays &plays, std::size_t rungs, double conflicts) {
     bool any = false;
     for (auto [steps, share] : lengths(refuted_[rungs])) {
-        if (steps <= refuted_[rungs] || steps * problem_.tapes.circuit.gates.size() > most_gates) continue;
+        if (steps <= refuted_[rungs] || steps * problem_.tapes.circuit.node_count() > most_size) continue;
         any = true;
         plays.grow(steps, meter_);
         if (resources_.progress)
@@ -188,11 +188,9 @@ void Solver::search() {
 
 Verdict Solver::solve() {
     Verdict out;
-    try {
-        search();
-    } catch (const LimitReached &limit) {
-        out.limit = limit.kind;
-        reason_ = limit.what();
+    if (auto limit = limit_of(meter_.job(), [&] { search(); })) {
+        out.limit = limit->kind;
+        reason_ = limit->what();
     }
     out.lower = ladder_.scale[best_.value_or(0)];
     out.upper = ladder_.scale[upper_];
@@ -202,7 +200,6 @@ Verdict Solver::solve() {
         out.reason = reason_;
     puzzle::describe(problem_, query_, ladder_, play_, out, meter_);
     if (query_.distance && !shortest_) out.distance.reset();
-    if (query_.model == game::Model::own && out.decided()) out.values = {out.lower};
     out.engine = planning_engine.name;
     out.nodes = questions_;
     out.seconds = meter_.elapsed_seconds();

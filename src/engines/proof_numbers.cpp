@@ -1,5 +1,7 @@
 #include "engines/proof_numbers.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -28,7 +30,7 @@ ProofNumbers::Frame &ProofNumbers::frame(unsigned ply) {
 Key ProofNumbers::key_of(const std::uint64_t *row) {
     std::copy(row, row + folded_.size(), folded_.begin());
     canonical_.fold(folded_.data());
-    return hash(folded_.data(), folded_.size());
+    return hash(folded_.data(), folded_.size(), question_);
 }
 
 bool ProofNumbers::prover_moves(const Brood &brood) const {
@@ -36,7 +38,8 @@ bool ProofNumbers::prover_moves(const Brood &brood) const {
 }
 
 std::optional<Answer> ProofNumbers::recall(const std::uint64_t *row, std::size_t rung) {
-    auto bits = table_.find(key_of(row), static_cast<std::uint8_t>(rung));
+    question_ = rung;
+    auto bits = table_.find(key_of(row));
     if (!bits) return std::nullopt;
     if ((*bits & infinite) == 0) return Answer{true, Known::forever};
     if (*bits >> 24 == 0) return Answer{};
@@ -44,7 +47,7 @@ std::optional<Answer> ProofNumbers::recall(const std::uint64_t *row, std::size_t
 }
 
 Answer ProofNumbers::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t) {
-    question_ = static_cast<std::uint8_t>(rung);
+    question_ = rung;
     breeder_.set_threshold(scale()[rung]);
     for (;;) {
         if (table_.wants_to_grow()) table_.grow();
@@ -81,7 +84,7 @@ void ProofNumbers::expand(Frame &frame, const std::uint64_t *row, const Choices 
     }
     for (Child &child : frame.children) {
         std::optional<std::uint64_t> bits;
-        if (!frame.batch.terminal(child.lane)) bits = table_.find(child.key, question_);
+        if (!frame.batch.terminal(child.lane)) bits = table_.find(child.key);
         child.numbers = bits ? Numbers{static_cast<std::uint32_t>(*bits & infinite),
                                        static_cast<std::uint32_t>(*bits >> 24)}
                              : first_guess(frame.batch, child.lane);
@@ -99,6 +102,10 @@ ProofNumbers::Numbers ProofNumbers::sum_up(const Frame &frame, bool prover) cons
 
 // Works below the state whose successors are in the frame until one of its numbers reaches its limit.
 void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
+    constexpr unsigned most_plies = 4000; // the stack does not grow without bound
+    if (ply > most_plies)
+        throw LimitReached(LimitReached::Kind::size,
+                           fmt::format("plays of more than {} steps are too long for it", most_plies));
     ++nodes_;
     std::uint64_t since = nodes_;
     meter_.check();
@@ -111,7 +118,7 @@ void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
         if (sum.proof == 0) sum.disproof = infinite;
         if (sum.disproof == 0) sum.proof = infinite;
         if (sum.proof >= limits.proof || sum.disproof >= limits.disproof || table_.wants_to_grow()) {
-            table_.store(key, question_, sum.proof | std::uint64_t{sum.disproof} << 24,
+            table_.store(key, sum.proof | std::uint64_t{sum.disproof} << 24,
                          static_cast<std::uint8_t>(std::bit_width(nodes_ - since) * 4));
             return;
         }
@@ -148,7 +155,7 @@ void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
         breeder_.choices(here.batch, child.lane, choices_);
         expand(next, here.batch.row(child.lane), choices_);
         search(ply + 1, child.key, below);
-        auto bits = table_.find(child.key, question_);
+        auto bits = table_.find(child.key);
         if (bits)
             here.children[best].numbers = {static_cast<std::uint32_t>(*bits & infinite),
                                            static_cast<std::uint32_t>(*bits >> 24)};

@@ -52,7 +52,7 @@ class ProofNumbers : public Oracle {
     std::vector<std::uint64_t> folded_;
     Choices choices_;
     std::uint64_t nodes_ = 0;
-    std::uint8_t question_ = 0;
+    std::uint64_t question_ = 0;
 };
 
 } // namespace zermelo::engines

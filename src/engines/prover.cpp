@@ -43,17 +43,20 @@ void Prover::ask(const Question &question) {
 }
 
 Prover::Visit &Prover::frame(unsigned ply) {
-    while (frames_.size() <= ply) frames_.push_back(std::make_unique<Visit>());
+    while (frames_.size() <= ply) {
+        shared_.job.look(); // for the memory
+        frames_.push_back(std::make_unique<Visit>());
+    }
     return *frames_[ply];
 }
 
 Key Prover::key_of(const std::uint64_t *row) {
-    if (canonical_.trivial() && !question_.left_out) return hash(row, folded_.size());
+    if (canonical_.trivial() && !question_.left_out) return hash(row, folded_.size(), question_.number);
     std::copy(row, row + folded_.size(), folded_.begin());
     if (question_.left_out)
         for (std::size_t w = 0; w < folded_.size(); ++w) folded_[w] &= ~question_.left_out[w];
     canonical_.fold(folded_.data());
-    return hash(folded_.data(), folded_.size());
+    return hash(folded_.data(), folded_.size(), question_.number);
 }
 
 Prover::Kind Prover::kind(const Brood &brood) const {
@@ -79,13 +82,13 @@ unsigned Prover::on_path(const Key &key, unsigned ply) const {
 }
 
 std::optional<Known> Prover::known(const Key &key) const {
-    auto bits = shared_.table.find(key, question_.number);
+    auto bits = shared_.table.find(key);
     return bits ? std::optional(Known::from(*bits)) : std::nullopt;
 }
 
 std::optional<Prover::Found> Prover::conclude(const Known &known, unsigned within) const {
     if (known.forced_within <= within) return Found{!too_late(), known.forced_within};
-    if (known.refuted_within >= within) return Found{too_late(), 0};
+    if (known.refuted_within >= within) return ran_out();
     return std::nullopt;
 }
 
@@ -101,10 +104,8 @@ Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
     Visit &above = frame(0); // holds the successors of the root
     breeder_.choices(row, above.choices);
     if (breeder_.shape(above.choices).count() == 0) return {};
-    if (question_.within == 0) return {too_late(), 0};
-    breeder_.start(above.replies);
-    Brood brood = breeder_.add(row, above.choices);
-    breeder_.finish();
+    if (question_.within == 0) return {too_late(), ran_out().steps};
+    Brood brood = make_brood(above.replies, row, above.choices);
     Key key = key_of(row);
     auto about = known(key);
     Found found =
@@ -117,6 +118,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
                             const Brood &brood, std::uint16_t hint, std::uint32_t last_move,
                             unsigned within) {
     count_visit();
+    if (ply > most_plies) throw TooDeep{};
     Visit &here = frame(ply);
     here.key = key;
     here.row = row;
@@ -131,6 +133,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
     here.candidates.clear();
     here.failed.clear();
     Kind who = kind(brood);
+    if (is_large(brood)) return finish(here, visit_large(here));
     if (who == Kind::both) return finish(here, visit_both(here));
 
     here.wants = who == Kind::prover;
@@ -138,7 +141,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
     std::optional<Found> found = look_at_ends(here);
     if (!found && question_.replies && here.wants == question_.prover_replies) keep_reply(here);
     if (!found && here.candidates.empty()) found = here.failure;
-    if (!found && within == 1) found = Found{too_late(), 0};
+    if (!found && within == 1) found = ran_out();
     if (!found) found = look_up_all(here);
     if (!found) found = search_all(here);
     return finish(here, *found);
@@ -170,7 +173,7 @@ Prover::Found Prover::finish(Visit &here, Found found) {
     else
         now.refuted_within = std::max(now.refuted_within, static_cast<std::uint16_t>(here.within));
     now.best = here.best == no_lane ? no_move : static_cast<std::uint16_t>(here.batch->label(here.best));
-    shared_.table.store(here.key, question_.number, now.bits(),
+    shared_.table.store(here.key, now.bits(),
                         static_cast<std::uint8_t>(std::bit_width(nodes_ - here.nodes_before) * 4));
     return found;
 }
@@ -244,8 +247,10 @@ std::size_t Prover::make_replies(Visit &here, std::size_t begin) {
     for (; end < here.candidates.size(); ++end) {
         Candidate &c = here.candidates[end];
         breeder_.choices(*here.batch, c.lane, here.choices);
-        if (end > begin && here.replies.size() + breeder_.shape(here.choices).count() > lanes_per_pass) break;
-        c.brood = breeder_.add(here.batch->row(c.lane), here.choices);
+        Brood shape = breeder_.shape(here.choices);
+        bool large = is_large(shape);
+        if (!large && end > begin && here.replies.size() + shape.count() > lanes_per_pass) break;
+        c.brood = large ? shape : breeder_.add(here.batch->row(c.lane), here.choices);
     }
     breeder_.finish();
     return end;
@@ -260,7 +265,7 @@ std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t be
         std::uint16_t steps = 0;
         if (c.brood.count() == 0) {
             won = false; // stuck
-        } else if (Kind there = kind(c.brood); there != Kind::both) {
+        } else if (Kind there = kind(c.brood); there != Kind::both && !is_large(c.brood)) {
             bool they_want = there == Kind::prover;
             std::uint32_t open = 0;
             for (std::uint32_t lane = c.brood.begin; lane < c.brood.begin + c.brood.count() && !won; ++lane) {
@@ -276,8 +281,10 @@ std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t be
             if (!won && open == 0) won = !they_want;
             c.forcing = open == 1;
         }
-        if (won && *won != too_late() && here.within != Known::forever && steps + 1U > here.within)
+        if (won && *won != too_late() && here.within != Known::forever && steps + 1U > here.within) {
             won = too_late();
+            steps = unknown_steps;
+        }
         if (!won)
             here.candidates[open_end++] = c;
         else if (auto found = note(here, {*won, steps}, c.lane))
@@ -313,15 +320,31 @@ std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin,
     return std::nullopt;
 }
 
+// Very many joint moves are not multiplied out: few of them may decide.
+bool Prover::is_large(const Brood &brood) const {
+    constexpr std::uint64_t many = 1024, very_many = 65536;
+    return brood.count() > (kind(brood) == Kind::both ? many : very_many);
+}
+
+// All successors, if there are not very many.
+Brood Prover::make_brood(Batch &batch, const std::uint64_t *row, const Choices &choices) {
+    Brood out = breeder_.shape(choices);
+    if (is_large(out)) return out;
+    breeder_.start(batch);
+    out = breeder_.add(row, choices);
+    breeder_.finish();
+    return out;
+}
+
 // The side that moves first succeeds with a choice that every reply leaves successful.
-Prover::Found Prover::visit_both(const Visit &here) {
+template <class Follow>
+Prover::Found Prover::alternate(const Brood &brood, const Follow &follow) const {
     bool first_wants = sides_.prover_first;
     Found out{!first_wants, 0};
-    for (std::uint32_t a = 0; a < here.brood.first_count; ++a) {
+    for (std::uint64_t a = 0; a < brood.first_count; ++a) {
         Found best{first_wants, 0};
-        for (std::uint32_t b = 0; b < here.brood.second_count && best.won == first_wants; ++b) {
-            std::uint32_t lane = here.brood.begin + a * here.brood.second_count + b;
-            Found found = successor(here.ply, *here.batch, lane, after(here.within));
+        for (std::uint64_t b = 0; b < brood.second_count && best.won == first_wants; ++b) {
+            Found found = follow(a * brood.second_count + b);
             if (found.won != first_wants)
                 best = found;
             else
@@ -336,10 +359,33 @@ Prover::Found Prover::visit_both(const Visit &here) {
     return out;
 }
 
-// One successor of a state in which both sides have a choice.
+Prover::Found Prover::visit_both(const Visit &here) {
+    return alternate(here.brood, [&](std::uint64_t offset) {
+        auto lane = static_cast<std::uint32_t>(here.brood.begin + offset);
+        return successor(here.ply, *here.batch, lane, after(here.within));
+    });
+}
+
+Prover::Found Prover::visit_large(Visit &here) {
+    breeder_.choices(here.row, here.all_choices);
+    std::uint64_t begin = 0, end = 0; // of those at hand
+    return alternate(here.brood, [&](std::uint64_t offset) {
+        if (offset >= end) {
+            count_visit();
+            begin = offset;
+            end = std::min(offset + lanes_per_pass, here.brood.count());
+            breeder_.start(here.some);
+            breeder_.add(here.row, here.all_choices, begin, static_cast<std::uint32_t>(end - begin));
+            breeder_.finish();
+        }
+        return successor(here.ply, here.some, static_cast<std::uint32_t>(offset - begin), after(here.within));
+    });
+}
+
+// One successor of a state in which both sides have a choice, or very many.
 Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within) {
     if (batch.settled(lane)) return {batch.good(lane), steps_from(batch, lane)};
-    if (within == 0) return {too_late(), 0};
+    if (within == 0) return ran_out();
     Key key = key_of(batch.row(lane));
     if (auto about = known(key))
         if (auto found = conclude(*about, within)) return *found;
@@ -348,9 +394,7 @@ Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t 
     Visit &here = frame(ply);
     breeder_.choices(batch, lane, here.choices);
     if (breeder_.shape(here.choices).count() == 0) return {false, 0};
-    breeder_.start(here.replies);
-    Brood brood = breeder_.add(batch.row(lane), here.choices);
-    breeder_.finish();
+    Brood brood = make_brood(here.replies, batch.row(lane), here.choices);
     return visit(ply + 1, key, batch.row(lane), here.replies, brood, no_move, batch.label(lane), within);
 }
 

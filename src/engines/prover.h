@@ -22,7 +22,7 @@
 namespace zermelo::engines {
 
 struct Question {
-    std::uint8_t number = 0; // in the table; one per threshold
+    std::uint64_t number = 0; // in the table: one per threshold, and one more for those who hurry
     int threshold = 0;
     std::uint16_t within = Known::forever; // steps
     // Who fails when the steps have run out: the prover, or the others, who then have to force less than the
@@ -40,7 +40,9 @@ struct Question {
 struct Shared {
     static constexpr std::size_t busy_size = 1 << 15;
 
-    explicit Shared(std::size_t table_bytes) : table(table_bytes) {}
+    explicit Shared(std::size_t table_bytes, Job of = {}) : job(std::move(of)), table(table_bytes) {}
+
+    const Job job;
 
     Transpositions table;
     std::atomic<bool> stop{false};
@@ -50,8 +52,10 @@ struct Shared {
         std::make_unique<std::atomic<std::uint64_t>[]>(busy_size);
 };
 
-// Thrown through a search that has been asked to stop.
+// Thrown through a search that has been asked to stop, and through one that has come so deep that its stack
+// would grow without bound.
 struct Stopped {};
+struct TooDeep {};
 
 // One thread's part of a search.
 class Prover {
@@ -59,9 +63,12 @@ class Prover {
     Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides, const Canonical &canonical,
            const Signs *signs, Shared &shared);
 
+    static constexpr unsigned most_plies = 4000;
+
     void ask(const Question &question);
 
-    // The answer for a state that is not terminal. Throws Stopped, also after about so many visits.
+    // The answer for a state that is not terminal. Throws TooDeep, and Stopped, also after about so many
+    // visits.
     Answer prove(const std::uint64_t *row, std::uint64_t visits = ~std::uint64_t{0});
     // The same from the table alone.
     std::optional<Answer> recall(const std::uint64_t *row);
@@ -103,6 +110,9 @@ class Prover {
         std::vector<std::uint32_t> failed; // changes
         Batch replies;                     // to the candidates
         Choices choices;
+        // A state with very many successors: its choices, and the successors at hand.
+        Choices all_choices;
+        Batch some;
     };
     // Who has a choice in a state.
     enum class Kind { prover, others, both };
@@ -122,13 +132,20 @@ class Prover {
     std::optional<Found> note(Visit &here, const Found &found, std::uint32_t lane);
     Found finish(Visit &here, Found found);
 
+    // Whether the successors are made only when they are needed.
+    bool is_large(const Brood &brood) const;
+    Brood make_brood(Batch &batch, const std::uint64_t *row, const Choices &choices);
     Found visit_both(const Visit &here);
+    Found visit_large(Visit &here);
+    template <class Follow>
+    Found alternate(const Brood &brood, const Follow &follow) const;
     Found successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within);
 
     std::optional<Known> known(const Key &key) const;
     std::optional<Found> conclude(const Known &known, unsigned within) const;
-    // The answer of those who have to hurry and fail.
+    // The answer when those who have to hurry fail; nobody counted the steps to the end.
     bool too_late() const { return question_.others_hurry; }
+    Found ran_out() const { return {too_late(), Known::forever}; }
     unsigned on_path(const Key &key, unsigned ply) const;
     Key key_of(const std::uint64_t *row);
     Visit &frame(unsigned ply);

@@ -17,6 +17,7 @@ std::optional<std::string> not_a_puzzle(const Problem &problem, const Query &que
         ++choosing;
     }
     if (query.model == game::Model::difference) return "the payoff is a difference";
+    if (query.model == game::Model::own) return "it makes no table of all states, as model own has it";
     if (choosing > 1 && query.model != game::Model::cooperative) return "more than one role chooses";
     return std::nullopt;
 }
@@ -122,7 +123,6 @@ void add_strategy(const Problem &problem, const Query &query, const Ladder &ladd
                   const std::optional<Play> &play, Verdict &verdict, Meter &meter) {
     strategy::Strategy out;
     out.claim = {query.role, query.model, query.measure, query.from, query.depth};
-    if (query.model == game::Model::own) out.claim.model = game::Model::adversarial; // the same for one role
     if (play && verdict.lower > ladder.scale.front()) {
         if (play->states.size() > query.strategy_states) {
             verdict.no_strategy = "the plan has more states than wanted";
@@ -140,7 +140,7 @@ void add_strategy(const Problem &problem, const Query &query, const Ladder &ladd
         out.parts.push_back(std::move(*part));
     }
     for (strategy::Part &part : out.parts) sort_entries(part);
-    verdict.strategy = std::move(out);
+    give_strategy(verdict, std::move(out));
 }
 
 } // namespace
@@ -186,7 +186,7 @@ void cut_loops(Play &play) {
 
 std::optional<std::size_t> rungs_at_end(const Problem &problem, const Ladder &ladder, const Query &query) {
     game::Reference reference(problem.game);
-    if (!reference.terminal(query.from)) return std::nullopt;
+    if (!reference.terminal(query.from)) return query.depth == 0 ? std::optional<std::size_t>(0) : std::nullopt;
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     int worth = payoff.of([&](game::RoleId role, std::size_t goal) {
         std::vector<std::size_t> goals = reference.goals(query.from, role);
@@ -204,11 +204,9 @@ void describe(const Problem &problem, const Query &query, const Ladder &ladder,
         if (verdict.lower > ladder.scale.front()) verdict.distance = play->moves.size();
     }
     if (query.strategy_states == 0) return;
-    try {
-        add_strategy(problem, query, ladder, play, verdict, meter);
-    } catch (const LimitReached &limit) {
-        verdict.no_strategy = limit.what();
-    }
+    if (auto limit = limit_of(meter.job(),
+                              [&] { add_strategy(problem, query, ladder, play, verdict, meter); }))
+        verdict.no_strategy = limit->what();
 }
 
 } // namespace zermelo::engines::puzzle

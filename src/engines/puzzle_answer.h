@@ -22,7 +22,7 @@ Play replay(const Problem &problem, const Query &query, const Reduced &reduced, 
 // Steps that lead back to a state of the play are left out.
 void cut_loops(Play &play);
 
-// What the root is worth if it is terminal.
+// What the root is worth if it is terminal, or no step may be made.
 std::optional<std::size_t> rungs_at_end(const Problem &problem, const Ladder &ladder, const Query &query);
 
 // Line, distance, keeping moves and, where asked for, the strategy. The bounds stand in the verdict already;

@@ -181,11 +181,9 @@ void Solver::try_first_moves(Verdict &verdict) {
 
 Verdict Solver::solve() {
     Verdict out;
-    try {
-        search();
-    } catch (const LimitReached &limit) {
-        out.limit = limit.kind;
-        reason_ = limit.what();
+    if (auto limit = limit_of(meter_.job(), [&] { search(); })) {
+        out.limit = limit->kind;
+        reason_ = limit->what();
     }
     out.lower = ladder_.scale[best_.value_or(0)];
     out.upper = ladder_.scale[upper_];
@@ -193,7 +191,6 @@ Verdict Solver::solve() {
     if (out.decided()) out.limit.reset();
     describe(problem_, query_, ladder_, play_, out, meter_);
     if (query_.distance && !shortest_) out.distance.reset();
-    if (query_.model == game::Model::own && out.decided()) out.values = {out.lower};
     if (query_.all_moves && out.decided()) try_first_moves(out);
     out.engine = puzzle_engine.name;
     out.nodes = made_;

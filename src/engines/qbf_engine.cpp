@@ -18,13 +18,6 @@ namespace zermelo::engines {
 
 namespace {
 
-int best_goal(const game::Game &game, game::RoleId role) {
-    int best = 0;
-    for (const auto &goal : game.roles[role.index()].goals)
-        if (goal.value) best = std::max(best, *goal.value);
-    return best;
-}
-
 class QbfOracle : public Oracle {
   public:
     QbfOracle(const Problem &problem, const Query &query, const Resources &resources)
@@ -109,7 +102,7 @@ class QbfOracle : public Oracle {
 
     // The goal value that the number of the scale stands for.
     int goal(std::size_t rung) const {
-        return query_.measure == game::Measure::goal ? scale()[rung] : best_goal(problem_.game, query_.role);
+        return query_.measure == game::Measure::goal ? scale()[rung] : problem_.game.roles[query_.role.index()].best_goal();
     }
 
     encode::GameAtoms atoms_;
@@ -122,7 +115,7 @@ std::optional<std::string> refuses(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own || query.model == game::Model::difference)
         return "it asks for one role's goal only";
     if (strategy::has_chance(problem.game)) return "the game has chance";
-    if (query.measure == game::Measure::win && best_goal(problem.game, query.role) <= 0)
+    if (query.measure == game::Measure::win && problem.game.roles[query.role.index()].best_goal() <= 0)
         return "the role has no goal above 0";
     if (!problem.program) return "it needs the ground rules";
     if (!problem.facts.horizon) return "no bound on the length of plays is proved";

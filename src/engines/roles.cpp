@@ -1,5 +1,6 @@
 #include "engines/roles.h"
 
+#include "engines/endless.h"
 #include "strategy/sides.h"
 
 #include <fmt/core.h>
@@ -28,6 +29,21 @@ Verdict derive(const Verdict &from, int sum) {
     out.engine = from.engine;
     out.distance = from.distance;
     return out;
+}
+
+// Whether the role gets the lowest payoff because the play may go on for ever.
+bool is_endless(const Problem &problem, const Query &query, const Verdict &verdict,
+                const Resources &resources) {
+    constexpr double moment = 1; // seconds; it is only said where it is found soon
+    game::Payoff payoff(problem.game, query.role, query.model, query.measure);
+    bool open = !problem.facts.ends.proved() && !problem.facts.acyclic.proved() && !verdict.acyclic;
+    bool forced = query.model == game::Model::adversarial || query.model == game::Model::minimax;
+    if (!verdict.decided() || verdict.lower > payoff.lowest() || !open || !forced || query.depth ||
+        strategy::has_chance(problem.game))
+        return false;
+    Resources few = resources;
+    few.job = resources.job.within(moment);
+    return goes_on_for_ever(problem, query, few);
 }
 
 } // namespace
@@ -64,7 +80,7 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
                                      const Engine *engine) {
     std::vector<RoleVerdict> out;
     for (game::RoleId role : roles) {
-        RoleVerdict answer{role, {}, {}, false};
+        RoleVerdict answer{role, {}, {}};
         Query of_role = query;
         of_role.role = role;
         if (engine) {
@@ -80,6 +96,7 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
             answer.verdict = derive(out.front().verdict, *problem.facts.sum);
         } else {
             answer.verdict = solve(problem, of_role, resources, answer.choice);
+            answer.endless = is_endless(problem, of_role, answer.verdict, resources);
         }
         out.push_back(std::move(answer));
     }

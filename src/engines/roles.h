@@ -20,6 +20,8 @@ struct RoleVerdict {
     Verdict verdict;
     // The value follows from another role's, because the sum is constant; nothing was computed for it.
     bool derived = false;
+    // The value is the lowest because nobody can force an end (see endless.h).
+    bool endless = false;
 };
 
 // The verdicts for some roles, in their order, each with the model of the query; by one engine, or by those

@@ -1,9 +1,11 @@
 #include "engines/search.h"
 
+#include "base/workers.h"
+
+#include <fmt/core.h>
+
 #include <algorithm>
-#include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 namespace zermelo::engines {
@@ -22,22 +24,21 @@ constexpr std::uint64_t without_deepening = 10;
 // How many times as many as that first turn playing by replies gets: most of it fails at once.
 constexpr std::uint64_t by_replies = 5;
 constexpr std::uint16_t most_steps = Known::forever - 1;
-// Questions in which the others hurry are numbered from here on.
-constexpr std::size_t hurried_questions = 128;
+constexpr std::uint16_t most_deepening = Prover::most_plies - 1;
 
 } // namespace
 
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
     : Oracle(problem, query, resources),
       signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second})),
-      shared_(resources.table_bytes) {
+      shared_(resources.table_bytes, resources_.job) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
         provers_.push_back(
             std::make_unique<Prover>(problem, payoff_, sides_, canonical_, signs_.get(), shared_));
 }
 
 void Search::put(std::size_t rung, const Put &question) {
-    auto number = static_cast<std::uint8_t>(rung + (question.others_hurry ? hurried_questions : 0));
+    std::uint64_t number = 2 * rung + (question.others_hurry ? 1 : 0);
     const std::uint64_t *left_out = question.by_clock ? clock_->hands().data() : nullptr;
     Outlook outlook;
     if (signs_ && !signs_->outlooks.empty()) outlook = signs_->outlooks[rung];
@@ -50,7 +51,7 @@ void Search::put(std::size_t rung, const Put &question) {
 }
 
 void Search::look_for_clock() {
-    if (std::exchange(looked_for_clock_, true) || scale().size() > hurried_questions) return;
+    if (std::exchange(looked_for_clock_, true)) return;
     clock_ = Clock::find(problem_, query_, meter_);
     if (!clock_ || !signs_) return;
     // What is known without the clock must not rest on it.
@@ -71,11 +72,9 @@ Search::Put Search::easier(const Put &whole, std::uint16_t within, bool others_h
 
 std::optional<Answer> Search::recall(const std::uint64_t *row, std::size_t rung) {
     Put question = whole(row, rung);
-    if (rung < hurried_questions) {
-        bool others_hurry = !question.others_hurry;
-        put(rung, easier(question, most_steps, others_hurry));
-        if (auto answer = provers_[0]->recall(row); answer && answer->won != others_hurry) return answer;
-    }
+    bool others_hurry = !question.others_hurry;
+    put(rung, easier(question, most_steps, others_hurry));
+    if (auto answer = provers_[0]->recall(row); answer && answer->won != others_hurry) return answer;
     put(rung, question);
     return provers_[0]->recall(row);
 }
@@ -88,7 +87,7 @@ std::optional<Answer> Search::ask_briefly(const std::uint64_t *row, std::size_t 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
     look_for_clock();
     Put question{within};
-    bool deepens = within == Known::forever && rung < hurried_questions;
+    bool deepens = within == Known::forever;
     if (within == Known::forever) {
         if (auto answer = recall(row, rung)) return *answer;
         question = whole(row, rung);
@@ -98,6 +97,7 @@ Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t wit
     for (int turn = 0; quick && turn < turns_at_once; ++turn)
         if (auto answer = ask_at_once(row, visits_at_once)) return *answer;
     std::uint16_t steps = 0;
+    bool too_deep = false;
     if (!replies_) replies_ = find_replies(problem_, meter_);
     std::vector<Try> tries;
     for (const Replies &replies : *replies_)
@@ -107,18 +107,26 @@ Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t wit
             if (auto answer = deepen(row, rung, question, steps, nodes() + share)) return *answer;
         if (auto answer = try_replies(row, rung, question, tries, nodes() + by_replies * share))
             return *answer;
+        if (too_deep && (!deepens || steps >= most_deepening))
+            throw LimitReached(LimitReached::Kind::size,
+                               fmt::format("plays of more than {} steps are too long for it", Prover::most_plies));
+        if (too_deep) continue;
         put(rung, question);
         std::uint64_t times = question.by_clock ? 1 : without_deepening;
         std::uint64_t most = deepens ? nodes() + times * share : ~std::uint64_t{0};
-        while (nodes() < most)
-            if (auto answer = ask_threads(row, most)) return *answer;
+        try {
+            while (nodes() < most)
+                if (auto answer = ask_threads(row, most)) return *answer;
+        } catch (const TooDeep &) {
+            too_deep = true; // a short way to the end may still be found
+        }
     }
 }
 
 // Can one of the sides reach its end within few steps, of which `steps` have been tried?
 std::optional<Answer> Search::deepen(const std::uint64_t *row, std::size_t rung, const Put &whole,
                                      std::uint16_t &steps, std::uint64_t most_nodes) {
-    for (; nodes() < most_nodes && steps < std::min(whole.within, most_steps); ++steps)
+    for (; nodes() < most_nodes && steps < std::min(whole.within, most_deepening); ++steps)
         for (bool others_hurry : {false, true}) {
             put(rung, easier(whole, static_cast<std::uint16_t>(steps + 1), others_hurry));
             std::optional<Answer> answer;
@@ -167,49 +175,46 @@ std::optional<Answer> Search::ask_at_once(const std::uint64_t *row, std::uint64_
         return provers_[0]->prove(row, visits);
     } catch (const Stopped &) {
         return std::nullopt;
+    } catch (const TooDeep &) {
+        return std::nullopt;
     }
 }
 
 // One try on all threads: ends with the answer, or without one when the table has to grow or there were so
-// many nodes. Throws LimitReached.
+// many nodes. Throws LimitReached and TooDeep.
 std::optional<Answer> Search::ask_threads(const std::uint64_t *row, std::uint64_t most_nodes) {
     meter_.look();
     grow_if_wanted();
     std::mutex mutex;
-    std::condition_variable finished;
     std::optional<Answer> answer;
     shared_.stop = false;
     for (std::size_t i = 0; i < Shared::busy_size; ++i) shared_.busy[i].store(0, std::memory_order_relaxed);
 
-    std::vector<std::thread> threads;
+    Workers workers(resources_.job);
     for (auto &prover : provers_)
-        threads.emplace_back([&, worker = prover.get()] {
+        workers.start([&, worker = prover.get()] {
             try {
                 Answer found = worker->prove(row);
                 std::scoped_lock lock(mutex);
                 if (!answer) answer = found;
+            } catch (const Stopped &) { // by one that has found the answer
+            } catch (...) {
                 shared_.stop = true;
-                finished.notify_one();
-            } catch (const Stopped &) {
+                throw;
             }
+            shared_.stop = true;
         });
-    auto join = [&] {
-        shared_.stop = true;
-        for (std::thread &thread : threads) thread.join();
-    };
-    try {
-        std::unique_lock lock(mutex);
-        while (!answer && !(may_grow() && shared_.table.wants_to_grow()) && nodes() < most_nodes) {
-            finished.wait_for(lock, std::chrono::milliseconds(20));
+    auto limit = limit_of(resources_.job, [&] {
+        while (!workers.wait_for(std::chrono::milliseconds(20)) && !(may_grow() && shared_.table.wants_to_grow()) &&
+               nodes() < most_nodes) {
             meter_.look();
             show_progress(static_cast<double>(shared_.table.entries()) /
                           static_cast<double>(shared_.table.capacity()));
         }
-    } catch (...) {
-        join();
-        throw;
-    }
-    join();
+    });
+    shared_.stop = true;
+    workers.finish();
+    if (limit) throw *limit;
     return answer;
 }
 

@@ -17,11 +17,12 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 }
 
 constexpr std::uint64_t low_bits = (std::uint64_t{1} << 48) - 1;
+constexpr std::uint64_t in_use = std::uint64_t{1} << 56;
 
 } // namespace
 
-Key hash(const std::uint64_t *words, std::size_t count) {
-    std::uint64_t a = 0x9e3779b97f4a7c15ULL, b = 0xc2b2ae3d27d4eb4fULL;
+Key hash(const std::uint64_t *words, std::size_t count, std::uint64_t question) {
+    std::uint64_t a = 0x9e3779b97f4a7c15ULL * (question + 1), b = 0xc2b2ae3d27d4eb4fULL + question;
     for (std::size_t i = 0; i < count; ++i) {
         a = mix(a ^ words[i], 0xd6e8feb86659fd93ULL) + 0xa0761d6478bd642fULL;
         b = mix(b + words[i], 0xe7037ed1a0b428dbULL) ^ (b << 23 | b >> 41);
@@ -49,22 +50,22 @@ unsigned Transpositions::bits_for(std::size_t bytes) {
 Transpositions::Transpositions(std::size_t max_bytes)
     : max_bits_(bits_for(max_bytes)), buckets_(allocate(bucket_count())) {}
 
-std::optional<std::uint64_t> Transpositions::find(const Key &key, std::uint8_t question) const {
+std::optional<std::uint64_t> Transpositions::find(const Key &key) const {
     for (const Entry &entry : buckets_[bucket(key)].entry) {
         std::uint64_t data = entry.data.load(std::memory_order_relaxed);
         std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
-        if (tag == key.tag && data >> 56 == question + 1U) return data & low_bits;
+        if (data != 0 && tag == key.tag) return data & low_bits;
     }
     return std::nullopt;
 }
 
-void Transpositions::store(const Key &key, std::uint8_t question, std::uint64_t bits, std::uint8_t effort) {
+void Transpositions::store(const Key &key, std::uint64_t bits, std::uint8_t effort) {
     Entry *to = nullptr;
     unsigned least = ~0U;
     for (Entry &entry : buckets_[bucket(key)].entry) {
         std::uint64_t data = entry.data.load(std::memory_order_relaxed);
         std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
-        if (data && tag == key.tag && data >> 56 == question + 1U) {
+        if (data && tag == key.tag) {
             to = &entry;
             break;
         }
@@ -74,8 +75,7 @@ void Transpositions::store(const Key &key, std::uint8_t question, std::uint64_t 
             to = &entry;
         }
     }
-    std::uint64_t data =
-        (bits & low_bits) | std::uint64_t{effort} << 48 | (std::uint64_t{question} + 1) << 56;
+    std::uint64_t data = (bits & low_bits) | std::uint64_t{effort} << 48 | in_use;
     if (to->data.load(std::memory_order_relaxed) == 0)
         counts_[key.tag & 7].n.fetch_add(1, std::memory_order_relaxed);
     to->data.store(data, std::memory_order_relaxed);

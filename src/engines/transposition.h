@@ -1,7 +1,7 @@
 // The transposition table of forward search: what is known about states, within a given amount of memory,
 // shared by threads without locks.
 //
-// A state is known by 78 bits of hash: 64 are kept, and the bucket is chosen by the other 14 and by as many
+// A state, with the question about it, is known by 78 bits of hash: 64 are kept, and the bucket is chosen by the other 14 and by as many
 // of the 64 as the table's size needs. So 2^33 look-ups in a table of 2^30 entries mix up two states with a
 // probability of about one in 2^13. An entry is two words; the first is stored combined with the second, so
 // that a half-written entry is seen as absent (Hyatt and Mann 2002). A bucket is one cache line. The entry
@@ -24,17 +24,18 @@ struct Key {
     bool operator==(const Key &) const = default;
 };
 
-Key hash(const std::uint64_t *words, std::size_t count);
+// Of a packed state under a question: what is known of one question never answers another.
+Key hash(const std::uint64_t *words, std::size_t count, std::uint64_t question);
 
 class Transpositions {
   public:
     explicit Transpositions(std::size_t max_bytes);
 
     void prefetch(const Key &key) const { __builtin_prefetch(&buckets_[bucket(key)]); }
-    // 48 bits that were stored about a question (a threshold) in a state.
-    std::optional<std::uint64_t> find(const Key &key, std::uint8_t question) const;
+    // 48 bits that were stored.
+    std::optional<std::uint64_t> find(const Key &key) const;
     // Replaces what was known; `effort` is a logarithm of the work that it took.
-    void store(const Key &key, std::uint8_t question, std::uint64_t bits, std::uint8_t effort);
+    void store(const Key &key, std::uint64_t bits, std::uint8_t effort);
 
     // Growing: only while no other thread uses the table. If there is no memory, it stays as it is from then
     // on.
@@ -47,7 +48,7 @@ class Transpositions {
 
   private:
     struct Entry {
-        // Data: 48 bits, effort 8, question 8 (counted from 1, so that 0 is an empty entry).
+        // Data: 48 bits, effort 8, and one that is set, so that 0 is an empty entry.
         std::atomic<std::uint64_t> tag_and_data, data;
     };
     struct alignas(64) Bucket {

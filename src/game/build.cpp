@@ -97,10 +97,17 @@ Game build(const ground::Program &program) {
         case AtomKind::helper: break;
         }
     }
-    for (Role &role : game.roles)
+    for (auto [role, value] : program.goal_values)
+        if (auto written = number(program.terms->to_kif(value)); written && !game.roles[role].is_random)
+            game.roles[role].goal_values.push_back(*written);
+    for (Role &role : game.roles) {
+        auto &values = role.goal_values;
+        std::sort(values.begin(), values.end());
+        values.erase(std::unique(values.begin(), values.end()), values.end());
         std::sort(role.goals.begin(), role.goals.end(), [](const Goal &a, const Goal &b) {
             return std::pair(a.value.value_or(-1), a.name) < std::pair(b.value.value_or(-1), b.name);
         });
+    }
     game.initial = State(game.fluents.size());
     for (AtomId atom : program.initial) game.initial.set(FluentId(signal_of[atom.index()].index()));
     for (gdl::TermId fluent : program.always_true) game.always_true.push_back(program.terms->to_kif(fluent));

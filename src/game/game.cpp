@@ -12,6 +12,12 @@ std::vector<std::string> Game::facts(const State &state) const {
     return out;
 }
 
+std::optional<RoleId> Game::first_player() const {
+    for (std::size_t r = 0; r < roles.size(); ++r)
+        if (!roles[r].is_random) return RoleId(r);
+    return {};
+}
+
 std::optional<FluentId> Game::find_fluent(const std::string &name) const {
     for (std::size_t i = 0; i < fluents.size(); ++i)
         if (fluents[i].name == name) return FluentId(i);

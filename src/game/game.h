@@ -7,6 +7,7 @@
 #include "game/state.h"
 #include "ground/program.h"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,6 +29,11 @@ struct Role {
     std::uint32_t first_move = 0;
     std::uint32_t move_count = 0; // its moves are first_move, first_move + 1, …
     std::vector<Goal> goals;      // by value, as far as they are numbers
+    // Every number that the rules give as a goal of the role, whether it can ever hold or not; ascending.
+    std::vector<int> goal_values;
+
+    // The highest of these; a role without any gets 0.
+    int best_goal() const { return goal_values.empty() ? 0 : std::max(0, goal_values.back()); }
 };
 
 struct Move {
@@ -84,6 +90,7 @@ class Game {
 
     // The fluents of a state as KIF, constant ones included, sorted.
     std::vector<std::string> facts(const State &state) const;
+    std::optional<RoleId> first_player() const; // a role that is not `random`
     std::optional<FluentId> find_fluent(const std::string &name) const;
     std::optional<MoveId> find_move(RoleId role, const std::string &name) const;
 

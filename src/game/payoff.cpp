@@ -14,10 +14,11 @@ const char *name(Measure measure) { return measure == Measure::goal ? "goal" : "
 
 namespace {
 
-std::vector<int> goal_values(const Role &role) {
+// Those that can hold; a win is one of these or none.
+std::vector<int> possible_values(const Role &role) {
     std::vector<int> out{0}; // no goal value counts as 0
     for (const Goal &goal : role.goals)
-        if (goal.value) out.push_back(*goal.value);
+        if (goal.value && !role.is_random) out.push_back(*goal.value);
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
@@ -28,9 +29,10 @@ std::vector<int> goal_values(const Role &role) {
 Payoff::Payoff(const Game &game, RoleId role, Model model, Measure measure)
     : game_(&game), role_(role), measure_(measure) {
     auto scale_of = [&](RoleId of, int &best) {
-        std::vector<int> values = goal_values(game.roles[of.index()]);
-        best = values.back();
-        return measure == Measure::win ? std::vector<int>{0, 1} : values;
+        std::vector<int> values = possible_values(game.roles[of.index()]);
+        best = game.roles[of.index()].best_goal();
+        if (measure == Measure::goal) return values;
+        return values.back() == best ? std::vector<int>{0, 1} : std::vector<int>{0};
     };
     scale_ = scale_of(role, best_);
     if (model != Model::difference) return;

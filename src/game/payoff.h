@@ -20,7 +20,8 @@ namespace zermelo::game {
 //   cooperative  all roles together maximise the role's goal.
 enum class Model { adversarial, minimax, difference, own, cooperative };
 
-// What counts at the end: the goal, or whether it is the highest that the role has (usually 100).
+// What counts at the end: the goal, or whether it is the highest that the rules have for the role (usually
+// 100).
 enum class Measure { goal, win };
 
 const char *name(Model model);
@@ -43,12 +44,13 @@ class Payoff {
         return other_ ? own - measured(goal_of(*other_, holds), best_of_other_) : own;
     }
 
-    // The goal value of one role.
+    // The goal value of one role; `random` is no player, and whatever its goals are, they count as 0.
     template <class Holds>
     int goal_of(RoleId role, const Holds &holds) const {
         const auto &goals = game_->roles[role.index()].goals;
         int highest = 0;
         bool any = false;
+        if (game_->roles[role.index()].is_random) return 0;
         for (std::size_t g = 0; g < goals.size(); ++g)
             if (goals[g].value && (!any || *goals[g].value > highest) && holds(role, g)) {
                 highest = *goals[g].value;

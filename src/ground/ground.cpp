@@ -1,6 +1,7 @@
 #include "ground/ground.h"
 
 #include "ground/decompose.h"
+#include "ground/goal_values.h"
 #include "ground/grounder.h"
 #include "ground/simplify.h"
 #include "ground/strata.h"
@@ -29,6 +30,8 @@ std::string unused_prefix(const std::vector<gdl::Rule> &rules) {
 Program find_program(std::vector<gdl::Rule> rules, Meter &meter, std::size_t patience) {
     std::string prefix = unused_prefix(rules);
     std::size_t counter = 1;
+    const std::string goal_values = prefix + "goal";
+    for (gdl::Rule &rule : goal_value_rules(rules, goal_values)) rules.push_back(std::move(rule));
     Definitions definitions(rules);
     auto split_rule = [&](const gdl::Rule &rule) {
         std::vector<gdl::Rule> parts;
@@ -42,7 +45,7 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter, std::size_t pat
         splittable.push_back(split_rule(rule).size() > definitions.unfold(rule).size());
     counter = 1;
     for (;;) {
-        auto [heavy, program] = try_to_ground(rules, meter, splittable, patience);
+        auto [heavy, program] = try_to_ground(rules, goal_values, meter, splittable, patience);
         if (heavy.empty()) return std::move(program);
         std::vector<gdl::Rule> split;
         std::vector<bool> split_again;

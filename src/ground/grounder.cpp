@@ -16,10 +16,11 @@ using LiteralKind = PatternLiteral::Kind;
 // The predicates with a meaning of their own; invalid where the game does not mention one.
 struct Keywords {
     PredicateId role, init, truth, next, legal, does, goal, terminal;
+    PredicateId goal_values; // of our own
 };
 
-Keywords find_keywords(PatternProgram &program, gdl::TermTable &terms) {
-    auto find = [&](const char *name, std::size_t arity) {
+Keywords find_keywords(PatternProgram &program, gdl::TermTable &terms, const std::string &goal_values) {
+    auto find = [&](std::string_view name, std::size_t arity) {
         gdl::SymbolId symbol = terms.symbol(name);
         PredicateId id = program.find(symbol, arity);
         if (id.valid()) return id;
@@ -27,7 +28,8 @@ Keywords find_keywords(PatternProgram &program, gdl::TermTable &terms) {
         return PredicateId(program.predicates.size() - 1);
     };
     return {find("role", 1),  find("init", 1), find("true", 1), find("next", 1),
-            find("legal", 2), find("does", 2), find("goal", 2), find("terminal", 0)};
+            find("legal", 2), find("does", 2), find("goal", 2), find("terminal", 0),
+            find(goal_values, 2)};
 }
 
 // For each predicate the predicates of its rules' bodies, with `true` after `init` and `next`, `does` after
@@ -49,10 +51,10 @@ std::vector<std::vector<std::uint32_t>> dependencies(const PatternProgram &progr
 class Grounder {
   public:
     // Rules that can be split are given up after `budget` steps.
-    Grounder(const std::vector<gdl::Rule> &rules, Meter &meter, const std::vector<bool> &splittable,
-             std::size_t budget)
+    Grounder(const std::vector<gdl::Rule> &rules, const std::string &goal_values, Meter &meter,
+             const std::vector<bool> &splittable, std::size_t budget)
         : meter_(meter), splittable_(splittable), budget_(budget), terms_(std::make_shared<gdl::TermTable>()),
-          program_(compile(rules, *terms_)), keywords_(find_keywords(program_, *terms_)),
+          program_(compile(rules, *terms_)), keywords_(find_keywords(program_, *terms_, goal_values)),
           database_(program_, *terms_) {}
 
     // The numbers of the rules given up; if there are any, there is no program.
@@ -78,7 +80,8 @@ class Grounder {
         relevant_.assign(count, false);
         std::vector<std::uint32_t> stack;
         for (PredicateId root : {keywords_.role, keywords_.init, keywords_.next, keywords_.legal,
-                                 keywords_.goal, keywords_.terminal, keywords_.truth, keywords_.does})
+                                 keywords_.goal, keywords_.terminal, keywords_.truth, keywords_.does,
+                                 keywords_.goal_values})
             stack.push_back(root.value);
         while (!stack.empty()) {
             std::uint32_t at = stack.back();
@@ -265,6 +268,11 @@ class Grounder {
             out.initial.push_back(
                 atom_of[terms_->intern(name(keywords_.truth), std::span(&fluent, 1)).index()]);
         }
+        for (PredicateId goals : {keywords_.goal, keywords_.goal_values})
+            for (gdl::TermId atom : relation(goals).atoms) {
+                auto role = std::find(roles_.begin(), roles_.end(), terms_->args(atom)[0]);
+                if (role != roles_.end()) out.goal_values.emplace_back(role - roles_.begin(), terms_->args(atom)[1]);
+            }
         std::vector<Literal> body;
         for (std::size_t i = 0; i < instances_.size(); ++i) {
             Instances::Instance instance = instances_[i];
@@ -303,9 +311,9 @@ class Grounder {
 
 } // namespace
 
-Grounding try_to_ground(const std::vector<gdl::Rule> &rules, Meter &meter,
+Grounding try_to_ground(const std::vector<gdl::Rule> &rules, const std::string &goal_values, Meter &meter,
                         const std::vector<bool> &splittable, std::size_t patience) {
-    Grounder grounder(rules, meter, splittable, patience);
+    Grounder grounder(rules, goal_values, meter, splittable, patience);
     Grounding out;
     out.given_up = grounder.run();
     if (out.given_up.empty()) out.program = grounder.assemble();

@@ -13,8 +13,9 @@ struct Grounding {
     Program program; // not simplified
 };
 
-// Only rules with splittable[i] are ever given up. Throws LimitReached.
-Grounding try_to_ground(const std::vector<gdl::Rule> &rules, Meter &meter,
+// Only rules with splittable[i] are ever given up. `goal_values` is the relation of roles and their goal
+// values as written (goal_values.h). Throws LimitReached.
+Grounding try_to_ground(const std::vector<gdl::Rule> &rules, const std::string &goal_values, Meter &meter,
                         const std::vector<bool> &splittable, std::size_t patience);
 
 } // namespace zermelo::ground

@@ -43,7 +43,16 @@ void add_never(const Program &program, std::vector<std::string> &lines) {
     std::string role = program.terms->to_kif(program.roles[0]);
     std::string never = " (distinct " + role + " " + role + "))";
     if (!derived.contains(AtomKind::legal)) lines.push_back("(<= (legal " + role + " nothing)" + never);
-    if (!derived.contains(AtomKind::goal)) lines.push_back("(<= (goal " + role + " 0)" + never);
+    std::set<std::string> goals;
+    for (std::size_t i = 0; i < program.rules.size(); ++i)
+        if (program.atoms[program.rules[i].head.index()].kind == AtomKind::goal)
+            goals.insert(program.to_kif(program.rules[i].head));
+    for (auto [of, value] : program.goal_values)
+        if (std::string goal = "(goal " + program.terms->to_kif(program.roles[of]) + " " +
+                               program.terms->to_kif(value) + ")";
+            goals.insert(goal).second)
+            lines.push_back("(<= " + goal + never);
+    if (goals.empty()) lines.push_back("(<= (goal " + role + " 0)" + never);
     if (!derived.contains(AtomKind::terminal)) lines.push_back("(<= terminal" + never);
 }
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace zermelo::ground {
@@ -60,6 +61,8 @@ struct Program {
     Rules rules;
     std::vector<AtomId> initial;          // the fluents that hold at first, without the constant ones
     std::vector<gdl::TermId> always_true; // fluents that hold in every reachable state; they have no atom
+    // By index of the role: every goal value that the rules have for it, whether it can ever hold or not.
+    std::vector<std::pair<std::size_t, gdl::TermId>> goal_values;
 
     // Role index of the first argument of a legal, does or goal atom.
     std::size_t role_of(AtomId atom) const;

@@ -75,6 +75,7 @@ Program simplify(const Program &program, const Components &components, Meter &me
     out.terms = program.terms;
     out.roles = program.roles;
     out.always_true = program.always_true;
+    out.goal_values = program.goal_values;
     std::vector<AtomId> renamed(program.atoms.size());
     for (std::size_t i = 0; i < program.atoms.size(); ++i) {
         bool constant = program.atoms[i].kind == AtomKind::fluent && values[i].always;

@@ -134,12 +134,31 @@ class PartRun {
 
 } // namespace
 
+std::optional<std::string> falls_short(const game::Game &game, const Strategy &strategy, const Claim &claim,
+                                       const mpq_class &lower, const mpq_class &upper) {
+    const Claim &made = strategy.claim;
+    if (made.role != claim.role || made.model != claim.model || made.measure != claim.measure ||
+        made.root != claim.root || made.depth != claim.depth)
+        return "it answers another question";
+    game::Payoff payoff(game, claim.role, claim.model, claim.measure);
+    auto has = [&](Side side, const mpq_class &bound) {
+        return std::any_of(strategy.parts.begin(), strategy.parts.end(),
+                           [&](const Part &part) { return part.side == side && part.bound == bound; });
+    };
+    if (claim.model == Model::own)
+        return has(Side::table, lower) ? std::nullopt : std::optional<std::string>("it has no table");
+    if (lower > payoff.lowest() && !has(Side::lower, lower)) return "it has no plan for the lower bound";
+    if (upper < payoff.scale().back() && !has(Side::upper, upper)) return "it has no plan for the upper bound";
+    return {};
+}
+
 Report check(const game::Game &game, const Strategy &strategy, const Job &job, std::size_t threads,
              const CheckProgress &progress) {
     Meter meter(job);
     Report report;
     auto run = [&]() -> std::optional<Fault> {
         if (auto what = fault_of_claim(game, strategy.claim)) return Fault{{}, {}, {}, *what};
+        if (strategy.parts.empty()) return Fault{{}, {}, {}, "it has no parts, so that it proves nothing"};
         game::Reference reference(game);
         for (std::size_t p = 0; p < strategy.parts.size(); ++p) {
             const Part &part = strategy.parts[p];
