@@ -19,16 +19,17 @@ namespace fs = std::filesystem;
 
 class Files : public testing::Test {
   protected:
-    Files() : folder(fs::temp_directory_path() / ("zermelo_files_" + std::to_string(::getpid()))) {
-        fs::create_directories(folder);
+    Files() : folder_(fs::temp_directory_path() / ("zermelo_files_" + std::to_string(::getpid()))) {
+        fs::create_directories(folder_);
     }
-    ~Files() override { fs::remove_all(folder); }
-    std::string path(const std::string &name) const { return (folder / name).string(); }
+    ~Files() override { fs::remove_all(folder_); }
+    std::string path(const std::string &name) const { return (folder_ / name).string(); }
     std::size_t count() const {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), {}));
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
     }
 
-    fs::path folder;
+  private:
+    fs::path folder_;
 };
 
 mode_t mode(const std::string &path) {

@@ -33,6 +33,7 @@ Block outermost_by_definition(const Formula &formula) {
         for (int literal : clause)
             if (!bound.contains(std::abs(literal))) free.insert(std::abs(literal));
     std::vector<std::pair<bool, int>> all;
+    all.reserve(free.size() + bound.size());
     for (int variable : free) all.emplace_back(false, variable);
     for (const Block &block : formula.prefix)
         for (int variable : block.variables) all.emplace_back(block.universal, variable);
