@@ -296,12 +296,10 @@ void add_census(Program &program) {
     command->add_option("--out", options->out, "The file of results, made or continued")
         ->required()
         ->type_name("FILE");
-    command->add_option("--time", options->seconds, "Seconds for each game [60]")
-        ->type_name("SECONDS")
-        ->check(not_negative());
-    command->add_option("--threads", options->threads, "How many threads [all processors]")->type_name("N");
+    add_seconds(command, "--time", options->seconds, "Seconds for each game [60]");
+    add_threads(command, options->threads, "How many threads [all processors]");
     if (program.common.memory_bytes == 0) program.common.memory_bytes = std::size_t{16} << 30;
-    add_memory(command, "--memory", program.common.memory_bytes, "Stop a game at so much memory");
+    add_memory(command, program.common.memory_bytes, "Stop a game at so much memory");
     add_json(command, program.common);
 }
 

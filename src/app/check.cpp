@@ -64,8 +64,10 @@ Findings examine(const std::string &game, const Options &options, const Common &
     out.game = game;
     Meter meter(common.start());
     out.pipeline = machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile, meter.job());
-    bool interrupted = out.pipeline.stopped && out.pipeline.stopped->kind == LimitReached::Kind::cancelled;
-    if (!out.pipeline.has_errors() && !options.no_ground && !interrupted) play(out, options, meter.job());
+    const auto &stopped = out.pipeline.stopped;
+    bool playable =
+        !stopped || (stopped->stage > Stage::check && stopped->kind != LimitReached::Kind::cancelled);
+    if (!out.pipeline.has_errors() && !options.no_ground && playable) play(out, options, meter.job());
     if (options.prove && out.pipeline.tapes)
         out.facts =
             analyse::analyse(*out.pipeline.game, *out.pipeline.tapes, meter.job(), analyse::Depth::full);
@@ -188,9 +190,8 @@ void add_check(Program &program) {
         ->type_name("");
     command->add_flag("--no-ground", options->no_ground, "Only look at the rules");
     command->add_flag("--prove", options->prove, "Prove or refute what only all reachable states can tell");
-    command->add_option("--playouts", options->survey.playouts, "How many random playouts [30]")
-        ->type_name("N");
-    command->add_option("--seed", options->survey.seed, "The seed of the playouts [1]")->type_name("N");
+    add_playouts(command, options->survey.playouts, "How many random playouts [30]");
+    add_seed(command, options->survey.seed, "The seed of the playouts [1]");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

@@ -44,58 +44,14 @@ std::size_t default_memory() {
     return all == 0 ? 4 * giga : std::min(all / 4 * 3, 16 * giga);
 }
 
-std::size_t parse_memory(const std::string &text) {
-    const std::string suffixes = "KMGT";
-    std::size_t end = 0;
-    double number = 0;
-    try {
-        number = std::stod(text, &end);
-    } catch (const std::exception &) {
-        throw CLI::ValidationError("'" + text +
-                                   "' is not an amount of memory, such as 500 (MiB), 500M or 2G");
-    }
-    std::string rest = text.substr(end);
-    std::size_t power = 2;
-    if (!rest.empty()) {
-        std::size_t at = suffixes.find(static_cast<char>(std::toupper(static_cast<unsigned char>(rest[0]))));
-        bool known =
-            at != std::string::npos && (rest.size() == 1 || rest.substr(1) == "B" || rest.substr(1) == "iB");
-        if (!known)
-            throw CLI::ValidationError(
-                fmt::format("'{}': the suffix of an amount of memory is K, M, G or T", text));
-        power = at + 1;
-    }
-    double bytes = number * static_cast<double>(std::size_t{1} << (10 * power));
-    if (!(bytes >= 1 << 20) || bytes > 1e18)
-        throw CLI::ValidationError(fmt::format("'{}': at least 1M", text));
-    return static_cast<std::size_t>(bytes);
-}
-
 } // namespace
 
-void add_memory(CLI::App *command, const std::string &names, std::size_t &bytes, const std::string &help) {
-    command
-        ->add_option_function<std::string>(
-            names, [&bytes](const std::string &text) { bytes = parse_memory(text); }, help)
-        ->type_name("MIB");
-}
-
-CLI::Validator not_negative() {
-    CLI::Validator out = CLI::NonNegativeNumber;
-    return out.description("");
-}
-
 void add_limits(CLI::App *command, Common &common) {
-    command
-        ->add_option_function<double>(
-            "--time", [&common](double seconds) { common.seconds = seconds; }, "Stop after so many seconds")
-        ->type_name("SECONDS")
-        ->check(not_negative());
+    add_seconds(command, "--time", common.seconds, "Stop after so many seconds");
     if (common.memory_bytes == 0) common.memory_bytes = default_memory();
-    add_memory(command, "--memory", common.memory_bytes,
-               fmt::format(
-                   "Stop at so much memory: MiB, or with a suffix as in 2G [three quarters of what there is, "
-                   "at most 16G]"));
+    add_memory(command, common.memory_bytes,
+               "Stop at so much memory: MiB, or with a suffix as in 2G [three quarters of what there is, "
+               "at most 16G]");
 }
 
 void add_game(CLI::App *command, std::string &game) {

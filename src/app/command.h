@@ -7,7 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace zermelo::app {
@@ -63,10 +65,18 @@ CLI::App *add_command(Program &program, const std::string &name, const Help &hel
 void add_json(CLI::App *command, Common &common);
 void add_limits(CLI::App *command, Common &common);
 void add_game(CLI::App *command, std::string &game);
-// An option with a number of bytes: MiB, or with a suffix K, M, G or T.
-void add_memory(CLI::App *command, const std::string &names, std::size_t &bytes, const std::string &help);
 
-CLI::Validator not_negative();
+// Options with numbers. Nonsense is refused alike by all commands, with the option, the value, and what is
+// allowed.
+void add_memory(CLI::App *command, std::size_t &bytes, const std::string &help); // MiB, or as in 2G
+void add_seconds(CLI::App *command, const std::string &name, double &seconds, const std::string &help);
+void add_seconds(CLI::App *command, const std::string &name, std::optional<double> &seconds,
+                 const std::string &help);
+void add_threads(CLI::App *command, std::size_t &threads, const std::string &help);
+void add_depth(CLI::App *command, std::optional<std::size_t> &depth, const std::string &help);
+void add_playouts(CLI::App *command, std::size_t &playouts, const std::string &help);
+void add_seed(CLI::App *command, std::uint64_t &seed, const std::string &help);
+void add_goal(CLI::App *command, std::optional<int> &goal, const std::string &help);
 
 // One function per command, each in its own file.
 void add_check(Program &program);

@@ -44,7 +44,7 @@ std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordin
         }
     };
     Workers workers(job);
-    for (std::size_t i = 0; i < std::max<std::size_t>(1, options.threads); ++i) workers.start(work);
+    for (std::size_t i = 0; i < options.threads; ++i) workers.start(work);
 
     std::vector<Conformance> out;
     Progress progress;
@@ -110,19 +110,15 @@ void add_conform(Program &program) {
         ->delimiter(',')
         ->check(CLI::IsMember({"reference", "lifted", "circuit"}).description(""))
         ->type_name("LIST");
-    auto seconds = [&](const std::string &name, double &value, const std::string &help) {
-        command->add_option(name, value, help)->type_name("SECONDS")->check(not_negative());
-    };
-    seconds("--ground-time", options->conform.ground_seconds,
-            "For reading, grounding and compiling a game [60]");
-    seconds("--reference-time", options->conform.reference_seconds,
-            "For the reference reasoner and a game [60]");
-    seconds("--lifted-time", options->conform.lifted_seconds, "For the lifted reasoner and a game [600]");
-    add_memory(command, "--memory", options->conform.memory_bytes,
+    add_seconds(command, "--ground-time", options->conform.ground_seconds,
+                "For reading, grounding and compiling a game [60]");
+    add_seconds(command, "--reference-time", options->conform.reference_seconds,
+                "For the reference reasoner and a game [60]");
+    add_seconds(command, "--lifted-time", options->conform.lifted_seconds,
+                "For the lifted reasoner and a game [600]");
+    add_memory(command, options->conform.memory_bytes,
                "For all games at hand together: MiB, or as in 2G [4G]");
-    command->add_option("--threads", options->threads, "How many games at once [2]")
-        ->type_name("N")
-        ->check(CLI::Range(1, 256).description(""));
+    add_threads(command, options->threads, "How many games at once [2]");
     add_json(command, program.common);
 }
 

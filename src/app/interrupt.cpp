@@ -3,6 +3,7 @@
 #include "app/command.h"
 
 #include <csignal>
+#include <cstdint>
 #include <ctime>
 #include <unistd.h>
 
@@ -10,22 +11,40 @@ namespace zermelo::app {
 
 namespace {
 
-std::atomic<bool> flag = false;
-std::atomic<std::time_t> first_time = 0;
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::time_t>::is_always_lock_free);
+using Milliseconds = std::int64_t;
+// A signal sent to a whole group of processes can arrive twice, so the second one counts only after a moment.
+constexpr Milliseconds moment = 200;
 
-std::time_t now() {
+std::atomic<bool> flag = false;
+std::atomic<Milliseconds> first_time = 0;
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<Milliseconds>::is_always_lock_free);
+
+Milliseconds now() {
     std::timespec time{};
     ::clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
+    return Milliseconds{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
 }
 
-// A signal sent to a whole group of processes can arrive twice, so the second one counts only after a moment.
-void on_signal(int) {
+void end_or_ask(int) {
     if (!flag.exchange(true))
         first_time = now();
-    else if (now() > first_time + 1)
+    else if (now() > first_time + moment)
         ::_exit(exit_interrupted);
+}
+
+void end_quietly(int) { ::_exit(exit_file); }
+
+void handle(int signal, void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
+bool ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 } // namespace
@@ -33,12 +52,10 @@ void on_signal(int) {
 const std::atomic<bool> &interrupted() { return flag; }
 
 void catch_interrupts() {
-    struct sigaction action {};
-    action.sa_handler = on_signal;
-    action.sa_flags = SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
+    handle(SIGINT, end_or_ask);
+    handle(SIGTERM, end_or_ask);
+    if (!ignored(SIGHUP)) handle(SIGHUP, end_or_ask); // nohup means it
+    handle(SIGPIPE, end_quietly);
 }
 
 } // namespace zermelo::app

@@ -1,5 +1,6 @@
-// Ctrl-C asks running work to end with what is known so far; another one, two seconds later, ends the program
-// at once.
+// Ctrl-C asks running work to end with what is known so far, and so do the signals that a terminal or a
+// system sends when it closes; another one ends the program at once. When nobody reads our output any more,
+// we end quietly.
 #pragma once
 
 #include <atomic>

@@ -109,7 +109,7 @@ void add_perft(Program &program) {
          "zermelo perft games/tictactoe/3x3.kif --depth 5"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--depth", options->depth, "Stop at this depth")->type_name("N");
+    add_depth(command, options->depth, "Stop at this depth");
     command->add_flag("--through-terminals", options->through_terminals,
                       "Play on at terminal states, where there are legal moves");
     add_limits(command, program.common);

@@ -194,7 +194,7 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, const ma
                       const Job &job) {
     const game::Game &game = *pipeline.game;
     if (!options.strategy.empty()) {
-        std::string bytes = read_file(options.strategy, common.memory_bytes);
+        std::string bytes = read_file(options.strategy, common.memory_bytes, job);
         try {
             return strategy::read(bytes, game, common.memory_bytes / 16);
         } catch (const Error &error) {
@@ -238,7 +238,7 @@ void add_play(Program &program) {
     command->add_option("--role", options->role, "The role that you play [one that the strategy does not]")
         ->type_name("ROLE");
     add_start(command, options->start);
-    command->add_option("--seed", options->seed, "The seed of random moves [1]")->type_name("N");
+    add_seed(command, options->seed, "The seed of random moves [1]");
     add_limits(command, program.common);
 }
 

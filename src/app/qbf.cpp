@@ -67,13 +67,32 @@ Json to_json(const Options &options, const qbf::Qdimacs &input, const qbf::Answe
     return out;
 }
 
+// 20 is an answer here, so a limit that is reached while the file is read must not become an exit code.
+qbf::Answer unread(const LimitReached &limit) {
+    qbf::Answer answer;
+    answer.reason = limit.what();
+    return answer;
+}
+
+int report(const Options &options, const Common &common, const qbf::Qdimacs &input,
+           const qbf::Answer &answer) {
+    if (common.json)
+        print_json(to_json(options, input, answer));
+    else
+        print_answer(input, answer);
+    return !answer.truth ? exit_unknown : *answer.truth ? exit_true : exit_false;
+}
+
 int run(const Options &options, const Common &common) {
     if (!options.command.empty() && !options.solver.empty())
         throw UsageError("--solver and --command exclude each other");
     Job job = common.start();
     Sources sources;
     Diagnostics diagnostics;
-    std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes));
+    std::string text;
+    if (auto limit = limit_of(job, [&] { text = read_file(options.file, max_file_bytes, job); }))
+        return report(options, common, {}, unread(*limit));
+    std::uint32_t file = sources.add(options.file, std::move(text));
     qbf::Qdimacs input = qbf::parse_qdimacs(sources, file, diagnostics);
     if (has_errors(diagnostics)) {
         if (common.json)
@@ -82,12 +101,7 @@ int run(const Options &options, const Common &common) {
             print(diagnostics, sources, Severity::error, stderr);
         return exit_file;
     }
-    qbf::Answer answer = decide(input.formula, options, job);
-    if (common.json)
-        print_json(to_json(options, input, answer));
-    else
-        print_answer(input, answer);
-    return !answer.truth ? exit_unknown : *answer.truth ? exit_true : exit_false;
+    return report(options, common, input, decide(input.formula, options, job));
 }
 
 std::string solver_help() {

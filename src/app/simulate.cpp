@@ -21,7 +21,7 @@ struct Options {
     std::string game;
     std::size_t playouts = 1;
     std::uint64_t seed = 1;
-    std::size_t depth = 1000;
+    std::optional<std::size_t> depth = 1000;
     std::string moves;
     std::string with;
     double ground_seconds = 60;
@@ -67,7 +67,7 @@ class Player {
     }
 
   private:
-    std::size_t last_step() const { return given_.empty() ? options_.depth : given_.size(); }
+    std::size_t last_step() const { return given_.empty() ? *options_.depth : given_.size(); }
 
     static std::vector<Names> read_moves(const std::string &text) {
         try {
@@ -148,20 +148,17 @@ void add_simulate(Program &program) {
                      "zermelo simulate games/tictactoe/3x3.kif --moves '(mark 2 2) ; (mark 1 1)'"},
                     [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--playouts", options->playouts, "How many playouts [1]")->type_name("N");
-    command->add_option("--seed", options->seed, "The seed of the random moves [1]")->type_name("N");
-    command->add_option("--depth", options->depth, "Cut a playout after so many moves [1000]")
-        ->type_name("N");
+    add_playouts(command, options->playouts, "How many playouts [1]");
+    add_seed(command, options->seed, "The seed of the random moves [1]");
+    add_depth(command, options->depth, "Cut a playout after so many moves [1000]");
     command->add_option("--moves", options->moves, "Play these moves and no others")->type_name("MOVES");
     command
         ->add_option("--with", options->with,
                      "circuit, reference or lifted [circuit, or lifted if that fails]")
         ->check(CLI::IsMember({"circuit", "reference", "lifted"}).description(""))
         ->type_name("REASONER");
-    command
-        ->add_option("--ground-time", options->ground_seconds, "Without --with: time to try grounding [60]")
-        ->type_name("SECONDS")
-        ->check(not_negative());
+    add_seconds(command, "--ground-time", options->ground_seconds,
+                "Without --with: time to try grounding [60]");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

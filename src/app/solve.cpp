@@ -172,15 +172,14 @@ void add_solve(Program &program) {
     command->add_option("--engine", options->engine, "Which engine; `zermelo engines` lists them [auto]")
         ->type_name("ENGINE");
     add_start(command, options->start);
-    command->add_option("--depth", options->depth, "Plays of more steps are worth the lowest goal")
-        ->type_name("STEPS");
+    add_depth(command, options->depth, "Plays of more steps are worth the lowest goal");
     command->add_flag("--shortest", options->shortest,
                       "Also the fewest steps in which the value can be forced");
     command->add_flag("--first-moves", options->first_moves, "Also all first moves that keep the value");
     command
         ->add_option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
         ->type_name("FILE");
-    command->add_option("--threads", options->threads, "How many threads [all processors]")->type_name("N");
+    add_threads(command, options->threads, "How many threads [all processors]");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

@@ -1,6 +1,7 @@
 #include "app/solving.h"
 
 #include "analyse/analyse.h"
+#include "app/interrupt.h"
 #include "base/error.h"
 #include "base/workers.h"
 #include "engines/auto.h"
@@ -40,7 +41,9 @@ void apply(const Start &start, machine::Pipeline &pipeline) {
     } catch (const Error &error) {
         throw UsageError(fmt::format("--after: {}", error.what()));
     }
-    if (!start.from.empty()) start_from(pipeline, machine::state_from_file(*pipeline.game, start.from));
+    if (!start.from.empty())
+        start_from(pipeline,
+                   machine::state_from_file(*pipeline.game, start.from, Limits{{}, {}, &interrupted()}));
 }
 
 std::string check_strategy(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,

@@ -282,11 +282,8 @@ void add_translate(Program &program) {
         ->required()
         ->check(CLI::IsMember({"asp", "qasp", "qdimacs", "qcir"}))
         ->type_name("FORMAT");
-    command->add_option("--depth", options->depth, "Plays of at most so many steps [the proved horizon]")
-        ->check(not_negative())
-        ->type_name("N");
-    command->add_option("--goal", options->goal, "Plays that end with at least this goal value [the highest]")
-        ->type_name("N");
+    add_depth(command, options->depth, "Plays of at most so many steps [the proved horizon]");
+    add_goal(command, options->goal, "Plays that end with at least this goal value [the highest]");
     command->add_option("--role", options->role, "Whose goal [the first role]")->type_name("ROLE");
     add_start(command, options->start);
     add_choice(command, "--model", options->model, models,

@@ -25,8 +25,8 @@ struct Options {
     bool dump = false;
 };
 
-Strategy read_strategy(const Options &options, const game::Game &game, const Common &common) {
-    std::string bytes = read_file(options.file, common.memory_bytes);
+Strategy read_strategy(const Options &options, const game::Game &game, const Common &common, const Job &job) {
+    std::string bytes = read_file(options.file, common.memory_bytes, job);
     try {
         return strategy::read(bytes, game, common.memory_bytes / 16);
     } catch (const Error &error) {
@@ -97,7 +97,7 @@ int run(const Options &options, const Common &common) {
     machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, meter.job());
     if (auto code = refuse(options.game, pipeline, common)) return *code;
     const game::Game &game = *pipeline.game;
-    Strategy strategy = read_strategy(options, game, common);
+    Strategy strategy = read_strategy(options, game, common, meter.job());
     if (options.dump) {
         strategy::dump(game, strategy, [](std::string_view line) { fmt::print("{}\n", line); });
         return exit_ok;
@@ -125,9 +125,7 @@ void add_verify(Program &program) {
     command->add_option("FILE", options->file, "The strategy")->required()->type_name("");
     CLI::Option *dump = command->add_flag("--dump", options->dump,
                                           "Print every state with the moves there instead of checking them");
-    command->add_option("--threads", options->threads, "How many threads [2]")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64).description(""));
+    add_threads(command, options->threads, "How many threads [2]");
     add_limits(command, program.common);
     add_json(command, program.common);
     dump->excludes(command->get_option("--json"));

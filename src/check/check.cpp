@@ -14,10 +14,9 @@ namespace {
 using Check = void (*)(const Subject &, Diagnostics &);
 
 constexpr Check checks[] = {
-    check_missing,    check_roles,       check_keywords,   check_dependency,
-    check_arity,      check_safety,      check_sees,       check_stratification,
-    check_recursion,  check_goal_values, check_undefined,  check_unused,
-    check_name_clash, check_case,        check_characters, check_duplicates,
+    check_missing, check_roles,          check_keywords,  check_dependency,  check_arity,      check_safety,
+    check_sees,    check_stratification, check_recursion, check_goal_values, check_undefined,  check_unread,
+    check_unused,  check_name_clash,     check_case,      check_characters,  check_duplicates,
 };
 
 // A file that breaks one rule a million times is told so a thousand times, errors first.

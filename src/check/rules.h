@@ -35,6 +35,7 @@ void check_safety(const Subject &subject, Diagnostics &out);
 void check_sees(const Subject &subject, Diagnostics &out);
 void check_stratification(const Subject &subject, Diagnostics &out);
 void check_undefined(const Subject &subject, Diagnostics &out);
+void check_unread(const Subject &subject, Diagnostics &out);
 void check_unused(const Subject &subject, Diagnostics &out);
 
 void report(Diagnostics &out, Severity severity, const char *code, Location where, std::string message,

@@ -49,8 +49,8 @@ std::vector<std::string> needed(std::string_view text) {
 
 class Loader {
   public:
-    Loader(Description &description, Diagnostics &diagnostics)
-        : description_(description), diagnostics_(diagnostics) {}
+    Loader(Description &description, Diagnostics &diagnostics, const Job &job)
+        : description_(description), diagnostics_(diagnostics), job_(job) {}
 
     // A file comes after those that it needs, and only once.
     void load(const std::string &path) {
@@ -58,7 +58,7 @@ class Loader {
         std::filesystem::path canonical = std::filesystem::canonical(path, missing);
         std::string identity = missing ? path : canonical.string();
         if (!loaded_.insert(identity).second) return;
-        std::string text = read_file(path, max_file_bytes);
+        std::string text = read_file(path, max_file_bytes, job_);
         for (const std::string &other : needed(text)) load_needed(other, path);
         parse(description_, path, std::move(text), diagnostics_);
     }
@@ -74,14 +74,15 @@ class Loader {
 
     Description &description_;
     Diagnostics &diagnostics_;
+    const Job &job_;
     std::set<std::string> loaded_;
 };
 
 } // namespace
 
-Description load(const std::string &game, Diagnostics &diagnostics) {
+Description load(const std::string &game, Diagnostics &diagnostics, const Job &job) {
     Description description;
-    Loader loader(description, diagnostics);
+    Loader loader(description, diagnostics, job);
     std::error_code fault;
     bool one_file = std::filesystem::exists(game, fault); // a file name may hold a '+'
     for (const std::string &path : one_file ? std::vector{game} : split(game, '+')) loader.load(path);

@@ -3,14 +3,15 @@
 // rules and one board size are two files and the board is named alone.
 #pragma once
 
+#include "base/job.h"
 #include "gdl/ast.h"
 
 #include <string>
 
 namespace zermelo::gdl {
 
-// Throws Error if a file cannot be read; faults in the text go to `diagnostics`.
-Description load(const std::string &game, Diagnostics &diagnostics);
+// Throws Error if a file cannot be read, and LimitReached; faults in the text go to `diagnostics`.
+Description load(const std::string &game, Diagnostics &diagnostics, const Job &job = {});
 
 inline constexpr std::size_t max_file_bytes = std::size_t{64} << 20;
 

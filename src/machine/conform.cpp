@@ -184,8 +184,9 @@ Conformance conform(const Recording &recording, const ConformOptions &options) {
     Conformance out;
     out.recording = recording;
     try {
-        Job(Limits{{}, {}, options.cancelled}).look();
-        Trace trace = read_trace(recording.trace);
+        Job reading(Limits{{}, {}, options.cancelled});
+        reading.look();
+        Trace trace = read_trace(recording.trace, reading);
         out.lines = trace.steps.size();
         out.validator_ok = trace.validator_ok;
         out.recording.rules = rules_of(recording, trace);

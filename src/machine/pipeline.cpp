@@ -68,7 +68,7 @@ void run_from_check(Runner &run, Pipeline &out) {
 Pipeline run_stages(const std::string &game, Stage last, const Job &job) {
     Pipeline out;
     Runner run(out, last, job);
-    run.stage(Stage::read, [&](const Job &) { out.description = gdl::load(game, out.diagnostics); });
+    run.stage(Stage::read, [&](const Job &all) { out.description = gdl::load(game, out.diagnostics, all); });
     run_from_check(run, out);
     return out;
 }

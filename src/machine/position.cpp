@@ -52,8 +52,8 @@ game::State state_after(const Pipeline &pipeline, const std::string &moves) {
     return out;
 }
 
-game::State state_from_file(const game::Game &game, const std::string &path) {
-    std::string text = read_file(path, std::size_t{64} << 20);
+game::State state_from_file(const game::Game &game, const std::string &path, const Job &job) {
+    std::string text = read_file(path, std::size_t{64} << 20, job);
     game::State out(game.fluents.size());
     Diagnostics diagnostics;
     gdl::Faults faults(diagnostics);

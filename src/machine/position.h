@@ -13,6 +13,6 @@ game::State state_after(const Pipeline &pipeline, const std::string &moves);
 
 // A file of facts as KIF, one or several to a line: (cell 1 1 x), or (true (cell 1 1 x)). Throws Error, which
 // names the place, if something else is in it or the game knows no such fact.
-game::State state_from_file(const game::Game &game, const std::string &path);
+game::State state_from_file(const game::Game &game, const std::string &path, const Job &job = {});
 
 } // namespace zermelo::machine

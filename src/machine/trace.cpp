@@ -108,8 +108,8 @@ RecordedStep read_step(const Json &json) {
 
 } // namespace
 
-Trace read_trace(const std::string &path) {
-    std::string text = read_file(path, max_trace_bytes);
+Trace read_trace(const std::string &path, const Job &job) {
+    std::string text = read_file(path, max_trace_bytes, job);
     Trace out;
     std::size_t number = 0;
     for (std::size_t begin = 0; begin < text.size();) {

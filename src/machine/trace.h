@@ -38,7 +38,7 @@ struct Trace {
 };
 
 // Throws Error if the file cannot be read or is not a trace.
-Trace read_trace(const std::string &path);
+Trace read_trace(const std::string &path, const Job &job = {});
 
 std::string sha256(const Names &sorted);
 

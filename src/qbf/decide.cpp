@@ -2,10 +2,27 @@
 
 #include "base/workers.h"
 #include "qbf/preprocess.h"
+#include "qbf/solver_normal.h"
 
 #include <algorithm>
 
 namespace zermelo::qbf {
+
+namespace {
+
+// For the formula as it was, from an answer to the simplified one, whose outermost block may be another and
+// belong to the other player. Nothing if the player of this block does not win, or the solver did not tell.
+std::vector<int> assignment_of_outermost(const Formula &formula, const Preprocessed &simpler,
+                                         const Answer &answer) {
+    bool universal = outermost_block(formula).universal;
+    if (answer.truth != !universal) return {};
+    Block rest = outermost_block(simpler.formula);
+    bool has_a_part = !simpler.truth && rest.universal == universal;
+    if (has_a_part && answer.outermost.empty()) return {};
+    return simpler.recovery.complete(answer.outermost);
+}
+
+} // namespace
 
 Answer race(const Formula &formula, const Job &job, std::span<const Solve> solvers) {
     if (solvers.size() == 1) return solvers.front()(formula, job);
@@ -29,8 +46,7 @@ Answer decide(const Formula &formula, const Job &job, std::span<const Solve> sol
         Preprocessed simpler = preprocess(formula, meter);
         answer.truth = simpler.truth;
         if (!answer.truth) answer = race(simpler.formula, job, solvers);
-        bool existential = formula.prefix.empty() || !formula.prefix.front().universal;
-        if (answer.truth == existential) answer.outermost = simpler.recovery.complete(answer.outermost);
+        answer.outermost = assignment_of_outermost(formula, simpler, answer);
     });
     if (limit) return {.truth = {}, .outermost = {}, .reason = limit->what(), .limit = limit->kind};
     return answer;

@@ -1,5 +1,5 @@
-// DepQBF (Lonsing, Biere 2010; Lonsing, Egly 2015), a search with learning of clauses and cubes. Its library
-// cannot be interrupted and aborts on what it dislikes, so it runs in a child process.
+// DepQBF (Lonsing, Biere 2010; Lonsing, Egly 2015), a search with learning of clauses and cubes: the program
+// `depqbf`, where it is installed.
 #pragma once
 
 #include "qbf/solver.h"

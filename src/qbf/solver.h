@@ -12,8 +12,9 @@ namespace zermelo::qbf {
 
 struct Answer {
     std::optional<bool> truth;  // nothing: unknown
-    std::vector<int> outermost; // literals: a winning assignment of the outermost block, when the
-                                // answer is the one that this block's player seeks
+    std::vector<int> outermost; // a winning assignment of the formula's outermost block: a literal for each
+                                // of its variables; nothing if this block's player does not win, or if the
+                                // solver, another's program, does not tell
     std::string reason;         // unknown: why
     std::optional<LimitReached::Kind> limit; // unknown: which limit, if it was one
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace zermelo::qbf {
 
@@ -61,12 +62,28 @@ bool tidy(Clause &clause, const Formula &formula, const std::vector<int> &level_
     return true;
 }
 
+// Of each variable, whether it is in a clause.
+std::vector<char> occurring(const Formula &formula) {
+    std::vector<char> out(static_cast<std::size_t>(formula.variable_count) + 1, 0);
+    for (const Clause &clause : formula.clauses)
+        for (int literal : clause) out[static_cast<std::size_t>(std::abs(literal))] = 1;
+    return out;
+}
+
+// Sorted, each with the sign in which `literals` has it, or negative.
+std::vector<int> signed_like(std::vector<int> variables, const std::vector<int> &literals) {
+    std::sort(variables.begin(), variables.end());
+    std::vector<int> positive = literals;
+    std::sort(positive.begin(), positive.end());
+    for (int &variable : variables)
+        if (!std::binary_search(positive.begin(), positive.end(), variable)) variable = -variable;
+    return variables;
+}
+
 // Where nothing is left of a block, its neighbours become one. The outermost block stays as it is, for its
 // assignment is told; so the second one keeps a variable.
 void drop_unused(Formula &formula) {
-    std::vector<char> used(static_cast<std::size_t>(formula.variable_count) + 1, 0);
-    for (const Clause &clause : formula.clauses)
-        for (int literal : clause) used[static_cast<std::size_t>(std::abs(literal))] = 1;
+    std::vector<char> used = occurring(formula);
     std::vector<Block> out;
     for (Block &block : formula.prefix) {
         auto unused = [&](int variable) { return !used[static_cast<std::size_t>(variable)]; };
@@ -128,15 +145,38 @@ Formula normal_form(const Formula &formula) {
 }
 
 std::vector<int> complete_outermost(const Formula &normal, const std::vector<int> &literals) {
-    if (normal.prefix.empty()) return {};
-    std::vector<char> positive(static_cast<std::size_t>(normal.variable_count) + 1, 0);
-    for (int literal : literals)
-        if (literal > 0 && literal <= normal.variable_count) positive[static_cast<std::size_t>(literal)] = 1;
-    std::vector<int> out = normal.prefix.front().variables;
-    std::sort(out.begin(), out.end());
-    for (int &variable : out)
-        if (!positive[static_cast<std::size_t>(variable)]) variable = -variable;
+    return normal.prefix.empty() ? std::vector<int>{}
+                                 : signed_like(normal.prefix.front().variables, literals);
+}
+
+Block outermost_block(const Formula &formula) {
+    std::vector<char> open = occurring(formula);
+    Block out;
+    for (const Block &block : formula.prefix)
+        for (int variable : block.variables) open[static_cast<std::size_t>(variable)] = 0;
+    for (int variable = 1; variable <= formula.variable_count; ++variable)
+        if (open[static_cast<std::size_t>(variable)]) out.variables.push_back(variable);
+    for (const Block &block : formula.prefix) {
+        if (block.variables.empty()) continue;
+        if (out.variables.empty()) out.universal = block.universal;
+        if (out.universal != block.universal) break;
+        out.variables.insert(out.variables.end(), block.variables.begin(), block.variables.end());
+    }
     return out;
+}
+
+Answer with_whole_outermost(const Formula &formula, Answer answer) {
+    std::vector<int> told = std::exchange(answer.outermost, {});
+    Block outermost = outermost_block(formula);
+    if (answer.truth != !outermost.universal) return answer;
+    std::vector<char> open = occurring(formula);
+    for (int literal : told)
+        if (std::abs(literal) <= formula.variable_count)
+            open[static_cast<std::size_t>(std::abs(literal))] = 0;
+    auto is_open = [&](int variable) { return open[static_cast<std::size_t>(variable)] != 0; };
+    if (std::ranges::none_of(outermost.variables, is_open))
+        answer.outermost = signed_like(outermost.variables, told);
+    return answer;
 }
 
 } // namespace zermelo::qbf

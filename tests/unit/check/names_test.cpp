@@ -72,6 +72,16 @@ TEST(CheckUndefined, FluentsAndMoves) {
     expect_none("(<= (next ?f) (fluent ?f))\n(fluent (light on))\n(<= over (true (light on)))", "undefined");
 }
 
+TEST(CheckUnused, FluentsThatNothingReads) {
+    expect_one("(<= (next (coun 2)) (true (count 1)))\n(init (coun 1))", Severity::warning, "unused", 1, 11,
+               "coun/1");
+    EXPECT_EQ(with_code(check_added("(init (coun 1))"), "unused")[0].hint, "did you mean 'count'?");
+    expect_none("(init (seen 1))", "unused"); // for people to look at
+    expect_none("(init (coun 1 2))", "unused");
+    expect_none("(init (coun 1))\n(<= over (true ?f))", "unused");
+    expect_none("(init (coun 1))\n(<= over (true (coun 1)))", "unused");
+}
+
 TEST(CheckUnused, RelationsThatNothingDependsOn) {
     expect_one("(spare 1)\n(spare 2)", Severity::warning, "unused", 1, 1, "'spare'");
     Diagnostics all =

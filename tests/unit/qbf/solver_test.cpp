@@ -75,8 +75,21 @@ TEST(QbfCommand, ReadsTheConventions) {
     EXPECT_EQ(said.truth, true);
     EXPECT_EQ(said.outermost, std::vector<int>{1});
     EXPECT_FALSE(solve_with_command(formula, "echo 's cnf 1 1 1'; exit 20 #", {}).truth);
-    EXPECT_FALSE(solve_with_command(formula, "no-such-solver 2> /dev/null", {}).truth);
+    EXPECT_EQ(solve_with_command(formula, "no-such-solver", {}).reason, "the command is not installed");
     EXPECT_FALSE(solve_with_command(formula, "kill -9 $$ #", {}).truth);
+}
+
+TEST(QbfCommand, TellsTheOutermostBlockOrNothing) {
+    const std::string says_true = "echo 's cnf 1'; echo 'V 1 2 0' #",
+                      says_false = "echo 's cnf 0'; echo 'V 1 2 0' #";
+    Formula existential{2, {{false, {1}}, {true, {2}}}, {{1, 2}}};
+    EXPECT_EQ(solve_with_command(existential, says_true, {}).outermost, std::vector<int>{1});
+    EXPECT_EQ(solve_with_command(existential, says_false, {}).outermost, std::vector<int>{});
+    Formula universal{2, {{true, {1}}, {false, {2}}}, {{1, 2}}};
+    EXPECT_EQ(solve_with_command(universal, says_true, {}).outermost, std::vector<int>{});
+    EXPECT_EQ(solve_with_command(universal, says_false, {}).outermost, std::vector<int>{1});
+    Formula longer{3, {{false, {1, 3}}, {true, {2}}}, {{1, 2, 3}}};
+    EXPECT_EQ(solve_with_command(longer, says_true, {}).outermost, std::vector<int>{}); // 3 is missing
 }
 
 TEST(QbfCommand, IsEndedAtTheLimit) {
