@@ -3,12 +3,12 @@
 // brute force; on the library, against the values in tests/known.
 #include "analyse/analyse.h"
 #include "base/files.h"
-#include "engines/brute_force.h"
-#include "engines/graph_game.h"
+#include "cross/graph_game.h"
+#include "cross/judge.h"
+#include "cross/random_description.h"
 #include "engines/roles.h"
 #include "game/reference.h"
 #include "machine/games.h"
-#include "machine/random_description.h"
 #include "strategy/check.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,8 @@ using machine::Stage;
 // How often each engine decided something, so that a test in which one never does fails.
 using Decided = std::map<std::string, std::size_t>;
 
-void check_verdict(const Pipeline &pipeline, const Query &query, const Truth &truth, const Verdict &verdict) {
+void check_verdict(const Pipeline &pipeline, const Query &query, const cross::Truth &truth,
+                   const Verdict &verdict) {
     EXPECT_LE(verdict.lower, truth.value);
     EXPECT_GE(verdict.upper, truth.value);
     if (!verdict.decided()) {
@@ -52,11 +53,11 @@ void check_verdict(const Pipeline &pipeline, const Query &query, const Truth &tr
 
 void ask_all(const Pipeline &pipeline, const analyse::Facts &facts, const Query &query, Decided &decided) {
     Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
-    std::optional<Truth> truth;
+    std::optional<cross::Truth> truth;
     for (const Engine &engine : all_engines()) {
         if (engine.refuses(problem, query)) continue;
         if (!truth) try {
-                truth = find_truth(*pipeline.game, query, 500);
+                truth = cross::find_truth(*pipeline.game, query, 500);
             } catch (const std::runtime_error &) {
                 return; // too large, or it has no value that brute force can find
             }
@@ -122,10 +123,10 @@ TEST(Cross, RandomGraphs) {
         for (bool cycles : {false, true})
             for (bool chance : {false, true})
                 for (int players : {1, 2, 3}) {
-                    GraphKind kind{players, chance, cycles, seed % 2 == 0, seed % 3 == 0};
+                    cross::GraphKind kind{players, chance, cycles, seed % 2 == 0, seed % 3 == 0};
                     SCOPED_TRACE("seed " + std::to_string(seed) + (cycles ? ", cycles" : "") +
                                  (chance ? ", chance" : "") + ", players " + std::to_string(players));
-                    ask_everything(machine_test::read(graph_game(seed, kind)), decided);
+                    ask_everything(machine_test::read(cross::graph_game(seed, kind)), decided);
                 }
     for (const Engine &engine : all_engines()) EXPECT_GT(decided[engine.name], 0U) << engine.name;
 }
@@ -134,7 +135,7 @@ TEST(Cross, RandomDescriptions) {
     Decided decided;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        ask_everything(machine_test::read(machine::random_description(seed)), decided);
+        ask_everything(machine_test::read(cross::random_description(seed)), decided);
     }
     EXPECT_GT(decided["search"], 0U);
 }

@@ -2,9 +2,9 @@
 // games; its strategies against the checker.
 #include "analyse/analyse.h"
 #include "base/files.h"
-#include "engines/brute_force.h"
+#include "cross/graph_game.h"
+#include "cross/judge.h"
 #include "engines/engines.h"
-#include "engines/graph_game.h"
 #include "engines/roles.h"
 #include "game/reference.h"
 #include "machine/games.h"
@@ -57,7 +57,7 @@ void check_line(const game::Game &game, const Query &query, const Verdict &verdi
 
 void compare(const Pipeline &pipeline, const Query &query) {
     SCOPED_TRACE(describe(query));
-    Truth truth = find_truth(*pipeline.game, query);
+    cross::Truth truth = cross::find_truth(*pipeline.game, query);
     Verdict verdict = solve(pipeline, query);
     ASSERT_TRUE(verdict.decided()) << verdict.reason;
     EXPECT_EQ(verdict.lower, truth.value);
@@ -111,7 +111,8 @@ constexpr std::uint64_t rounds = 25;
 TEST(Exhaustive, CyclicGraphs) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = machine_test::read(graph_game(seed, {2, false, true, true, seed % 3 == 0}));
+        Pipeline pipeline =
+            machine_test::read(cross::graph_game(seed, {2, false, true, true, seed % 3 == 0}));
         ASSERT_TRUE(pipeline.tapes);
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::difference, Model::cooperative});
     }
@@ -120,7 +121,7 @@ TEST(Exhaustive, CyclicGraphs) {
 TEST(Exhaustive, CyclicGraphsInTurns) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = machine_test::read(graph_game(seed, {2, false, true, false, false}));
+        Pipeline pipeline = machine_test::read(cross::graph_game(seed, {2, false, true, false, false}));
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::difference, Model::cooperative});
         compare_all(pipeline, {Model::own}, false);
     }
@@ -129,7 +130,7 @@ TEST(Exhaustive, CyclicGraphsInTurns) {
 TEST(Exhaustive, ThreePlayers) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = machine_test::read(graph_game(seed, {3, false, true, true, false}));
+        Pipeline pipeline = machine_test::read(cross::graph_game(seed, {3, false, true, true, false}));
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::cooperative});
     }
 }
@@ -137,9 +138,9 @@ TEST(Exhaustive, ThreePlayers) {
 TEST(Exhaustive, OwnInTurns) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        compare_all(machine_test::read(graph_game(seed, {3, false, false, false, seed % 3 == 0})),
+        compare_all(machine_test::read(cross::graph_game(seed, {3, false, false, false, seed % 3 == 0})),
                     {Model::own});
-        compare_all(machine_test::read(graph_game(seed, {2, true, false, false, seed % 3 == 0})),
+        compare_all(machine_test::read(cross::graph_game(seed, {2, true, false, false, seed % 3 == 0})),
                     {Model::own});
     }
 }
@@ -147,7 +148,8 @@ TEST(Exhaustive, OwnInTurns) {
 TEST(Exhaustive, Chance) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = machine_test::read(graph_game(seed, {2, true, false, true, seed % 3 == 0}));
+        Pipeline pipeline =
+            machine_test::read(cross::graph_game(seed, {2, true, false, true, seed % 3 == 0}));
         compare_all(pipeline, {Model::adversarial, Model::minimax, Model::difference, Model::cooperative});
     }
 }
@@ -155,7 +157,7 @@ TEST(Exhaustive, Chance) {
 TEST(Exhaustive, ChanceAndCyclesWithinADepth) {
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         SCOPED_TRACE(seed);
-        Pipeline pipeline = machine_test::read(graph_game(seed, {2, true, true, true, false}));
+        Pipeline pipeline = machine_test::read(cross::graph_game(seed, {2, true, true, true, false}));
         compare_all(pipeline, {Model::adversarial, Model::minimax}, false);
     }
 }

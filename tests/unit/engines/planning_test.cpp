@@ -1,8 +1,8 @@
 #include "analyse/analyse.h"
-#include "engines/graph_game.h"
+#include "cross/graph_game.h"
+#include "cross/random_description.h"
 #include "engines/planning_order.h"
 #include "engines/puzzle_support.h"
-#include "machine/random_description.h"
 
 namespace zermelo {
 namespace {
@@ -47,11 +47,11 @@ INSTANTIATE_TEST_SUITE_P(Library, KnownPlans,
 TEST(Planning, RandomGraphs) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         SCOPED_TRACE(seed);
-        engines::GraphKind kind;
+        cross::GraphKind kind;
         kind.players = seed % 2 ? 1 : 2;
         kind.cycles = seed % 3 == 0;
         kind.dead_ends = seed % 5 == 0;
-        machine::Pipeline pipeline = parse(engines::graph_game(seed, kind));
+        machine::Pipeline pipeline = parse(cross::graph_game(seed, kind));
         ASSERT_TRUE(pipeline.tapes);
         engines::Query query = query_for(pipeline);
         if (seed % 7 == 0) query.measure = game::Measure::win;
