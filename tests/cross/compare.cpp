@@ -59,15 +59,15 @@ class Comparing {
     }
 
   private:
-    void note(const char *column, bool same, std::string shown, std::string right) {
-        out_.push_back({column, same, std::move(shown), std::move(right)});
+    void note(const char *column, bool same, std::string shown, std::string right, std::string kind = {}) {
+        out_.push_back({column, same, std::move(shown), std::move(right), std::move(kind)});
     }
 
     // Something is not there; is that said?
     void expect(const char *what, bool asked) {
         if (!asked) return;
         bool said = said_to_be_missing(verdict_, what);
-        note("missing", said, fmt::format("no {}, and no word about it", what), what);
+        note("missing", said, fmt::format("no {}, and no word about it", what), what, what);
     }
 
     void compare_values() {
@@ -106,19 +106,22 @@ class Comparing {
     }
 
     void compare_line() {
-        std::string fault = fault_of_line(position_, query_, verdict_, truth_);
-        if (hurried_ && fault.find("stops") != std::string::npos) fault.clear();
+        static const char *const kinds[] = {"", "illegal", "value", "stops", "long way"};
+        LineReport report = check_line(position_, query_, verdict_, truth_);
+        bool right = report.fault == LineFault::none || (hurried_ && report.fault == LineFault::stops);
         std::string shown;
         for (const auto &joint : verdict_.line) shown += names(joint) + " ; ";
-        note("line", fault.empty(), shown + fault, "perfect play");
+        note("line", right, shown + report.what, "perfect play",
+             kinds[static_cast<std::size_t>(report.fault)]);
     }
 
     void check_strategy(const strategy::Strategy &strategy) {
-        std::string fault = fault_of_strategy(strategy);
-        note("strategy", fault.empty(), fault, "a verified strategy for the query and the value");
+        std::string fault = fault_of_claim(strategy), kind = "claim";
+        if (fault.empty()) fault = fault_of_plan(strategy), kind = "plan";
+        note("strategy", fault.empty(), fault, "a verified strategy for the query and the value", kind);
     }
 
-    std::string fault_of_strategy(const strategy::Strategy &strategy) const {
+    std::string fault_of_claim(const strategy::Strategy &strategy) const {
         const strategy::Claim &claim = strategy.claim;
         if (claim.role != query_.role || claim.model != query_.model || claim.measure != query_.measure ||
             claim.root != query_.from || claim.depth != query_.depth)
@@ -138,6 +141,10 @@ class Comparing {
         bool over = position_.plays()[0].terminal;
         if (!over && verdict_.decided() && (!lower || !upper))
             return fmt::format("no part for the {} bound", lower ? "upper" : "lower");
+        return "";
+    }
+
+    std::string fault_of_plan(const strategy::Strategy &strategy) const {
         try {
             const game::Game &game = position_.game();
             strategy::Report report = verify(game, strategy::read(strategy::write(strategy, game), game));

@@ -10,6 +10,7 @@ struct Comparison {
     std::string column; // value, bounds, distance, first moves, line, strategy, missing
     bool same = true;
     std::string shown, right;
+    std::string kind; // of the fault, if a column has several
 };
 
 // `hurried`: the engine had next to no time, so that what takes more than the value may be missing.

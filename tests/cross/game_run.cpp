@@ -40,8 +40,11 @@ void ask_everything(const GameRun &run, const std::string &only,
                         {"decided", question.seconds ? 0 : asked.decisions},
                         {"columns", Json::array()}};
             for (const Comparison &c : asked.comparisons)
-                answer["columns"].push_back(
-                    Json{{"column", c.column}, {"same", c.same}, {"shown", c.shown}, {"right", c.right}});
+                answer["columns"].push_back(Json{{"column", c.column},
+                                                 {"kind", c.kind},
+                                                 {"same", c.same},
+                                                 {"shown", c.shown},
+                                                 {"right", c.right}});
             say(answer.dump());
         }
     }
@@ -53,11 +56,12 @@ Result result_of(const GameRun &run, const std::vector<std::string> &said, const
     out.questions = run.questions.size();
     std::size_t question = 0, last_judged = run.questions.size();
     std::string engine = "analysis";
-    auto differs = [&](const std::string &column, std::string shown, std::string right) {
+    auto differs = [&](const std::string &column, const std::string &kind, std::string shown,
+                       std::string right) {
         GameRun here = run;
         here.questions.clear();
         if (question < run.questions.size()) here.questions.push_back(run.questions[question]);
-        out.differences.push_back({here, engine, column, std::move(shown), std::move(right)});
+        out.differences.push_back({here, engine, column, kind, std::move(shown), std::move(right)});
     };
     for (const std::string &line : said) {
         Json json = Json::parse(line);
@@ -78,14 +82,14 @@ Result result_of(const GameRun &run, const std::vector<std::string> &said, const
             ++column.compared;
             if (c["same"]) continue;
             ++column.different;
-            differs(c["column"], c["shown"], c["right"]);
+            differs(c["column"], c["kind"], c["shown"], c["right"]);
         }
     }
     if (!trouble.empty()) {
         Tally &column = out.engines[engine].columns["crash"];
         ++column.compared;
         ++column.different;
-        differs("crash", trouble, "an answer");
+        differs("crash", trouble, trouble, "an answer");
     }
     return out;
 }

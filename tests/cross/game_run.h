@@ -19,7 +19,7 @@ GameRun make_run(std::uint64_t seed, const Style *style, std::size_t questions);
 // What differed, and where.
 struct Difference {
     GameRun game; // with one question
-    std::string engine, column;
+    std::string engine, column, kind;
     std::string shown, right;
 };
 

@@ -24,31 +24,37 @@ std::optional<Choice> choice_of(const Node &node, const std::vector<game::MoveId
 
 } // namespace
 
-std::string fault_of_line(Position &position, const engines::Query &query, const engines::Verdict &verdict,
-                          const Truth &truth) {
+LineReport check_line(Position &position, const engines::Query &query, const engines::Verdict &verdict,
+                      const Truth &truth) {
     const PlayGraph &plays = position.plays();
     Judge &judge = position.judge(query.role, query.model, query.measure);
     const Judge::Worth &value = judge.values(query.depth)[0];
     std::size_t at = 0;
     for (std::size_t n = 0; n < verdict.line.size(); ++n) {
         const Node &node = plays[at];
-        if (node.terminal) return fmt::format("the play is over after {} steps, the line goes on", n);
+        if (node.terminal)
+            return {LineFault::illegal, fmt::format("the play is over after {} steps, the line goes on", n)};
         std::optional<Choice> choice = choice_of(node, verdict.line[n]);
-        if (!choice || node.successors.empty()) return fmt::format("step {} is not legal", n + 1);
-        if (query.depth && n >= *query.depth) return "the line is longer than the depth";
+        if (!choice || node.successors.empty())
+            return {LineFault::illegal, fmt::format("step {} is not legal", n + 1)};
+        if (query.depth && n >= *query.depth)
+            return {LineFault::illegal, "the line is longer than the depth"};
         at = plays.successor(node, *choice);
         const Judge::Worth &there =
             judge.values(query.depth ? std::optional(*query.depth - n - 1) : std::nullopt)[at];
         if (there != value)
-            return fmt::format("after step {} the value is {}, not {}", n + 1, judge.number(there).get_str(),
-                               judge.number(value).get_str());
+            return {LineFault::value,
+                    fmt::format("after step {} the value is {}, not {}", n + 1, judge.number(there).get_str(),
+                                judge.number(value).get_str())};
     }
-    if (truth.value == judge.lowest() || judge.chance()) return "";
+    if (truth.value == judge.lowest() || judge.chance()) return {};
     if (!plays[at].terminal && verdict.line.size() < longest_line)
-        return fmt::format("the line stops after {} steps, before the end", verdict.line.size());
+        return {LineFault::stops,
+                fmt::format("the line stops after {} steps, before the end", verdict.line.size())};
     if (query.distance && truth.distance && verdict.line.size() > *truth.distance)
-        return fmt::format("the line has {} steps, {} would do", verdict.line.size(), *truth.distance);
-    return "";
+        return {LineFault::long_way,
+                fmt::format("the line has {} steps, {} would do", verdict.line.size(), *truth.distance)};
+    return {};
 }
 
 } // namespace zermelo::cross

@@ -16,7 +16,7 @@ namespace zermelo::cross {
 namespace {
 
 struct Options {
-    std::size_t games = 300, queries = 4, jobs = 1;
+    std::size_t games = 300, queries = 4, jobs = 1, shrink = 1;
     std::uint64_t seed = 1;
     std::string style, out;
     bool keep_going = false;
@@ -66,27 +66,27 @@ class Check {
 
     void take(Result result) {
         for (const Difference &d : result.differences) {
-            if (stopped_ || !shown_.insert(d.engine + ", " + d.column).second) continue;
+            std::string kind = fmt::format("{}, {}, {}", d.engine, d.column, d.kind);
+            if (stopped_ || ++seen_[kind] > options_.shrink) continue;
             show(shrink(d));
             stopped_ = !options_.keep_going;
         }
         total_.add(std::move(result));
     }
 
-    // The first of its kind; the others are only counted.
     void show(const Difference &d) {
+        std::string question;
+        if (!d.game.questions.empty()) question = d.game.questions.front().command(d.engine);
+        if (!shown_.insert(d.column + d.kind + question.substr(0, question.find("--from"))).second) return;
         std::string text = fmt::format("; {}: {}, style {}\n", d.engine, d.column, d.game.style);
-        if (!d.game.questions.empty()) {
-            std::string command = d.game.questions.front().command(d.engine);
-            for (std::size_t at = 0; (at = command.find('\n', at)) != std::string::npos; at += 3)
-                command.insert(at + 1, "; ");
-            text += fmt::format("; {}\n", command);
-        }
+        for (std::size_t at = 0; (at = question.find('\n', at)) != std::string::npos; at += 3)
+            question.insert(at + 1, "; ");
+        if (!question.empty()) text += fmt::format("; {}\n", question);
         text += fmt::format("; shown: {}\n; right: {}\n{}", d.shown, d.right, d.game.rules);
         fmt::print("{}\n", text);
         std::fflush(stdout);
         if (options_.out.empty()) return;
-        std::string name = fmt::format("{}/{}_{}.kif", options_.out, d.engine, d.column);
+        std::string name = fmt::format("{}/{}_{}_{}.kif", options_.out, d.engine, d.column, shown_.size());
         for (char &c : name)
             if (c == ' ') c = '_';
         std::ofstream(name) << text;
@@ -121,6 +121,7 @@ class Check {
     std::size_t next_ = 0;
     std::deque<Running> running_;
     Result total_;
+    std::map<std::string, std::size_t> seen_; // how often, by engine, column and kind
     std::set<std::string> shown_;
     bool stopped_ = false;
 };
@@ -138,6 +139,7 @@ int main(int argc, char **argv) {
     app.add_option("--style", options.style, "Games of one style only");
     app.add_option("--jobs", options.jobs, "Games at the same time")->check(CLI::PositiveNumber);
     app.add_option("--out", options.out, "A folder for the games that show a difference");
+    app.add_option("--shrink", options.shrink, "So many differences of a kind are made small and shown");
     app.add_flag("--keep-going", options.keep_going, "Do not stop at the first difference");
     CLI11_PARSE(app, argc, argv);
     return zermelo::cross::Check(options).run();

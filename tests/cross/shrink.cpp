@@ -49,8 +49,7 @@ class Shrinker {
             Apart apart([&](const Apart::Say &say) { ask_everything(run, best_.engine, say); });
             apart.wait();
             for (const Difference &d : result_of(run, apart.lines(), apart.trouble()).differences) {
-                if (d.engine != best_.engine || d.column != best_.column) continue;
-                if (d.column == "crash" && d.shown != best_.shown) continue;
+                if (d.engine != best_.engine || d.column != best_.column || d.kind != best_.kind) continue;
                 best_ = d;
                 clauses_ = clauses;
                 return true;
