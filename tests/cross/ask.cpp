@@ -21,9 +21,10 @@ const engines::Engine *find(const std::string &name) {
 
 } // namespace
 
-std::vector<std::string> engine_names() {
+std::vector<std::string> engine_names(const Question &question) {
     std::vector<std::string> out;
-    for (const engines::Engine &engine : engines::all_engines()) out.emplace_back(engine.name);
+    for (const engines::Engine &engine : engines::all_engines())
+        if (question.costly || std::string_view(engine.name) != "planning") out.emplace_back(engine.name);
     out.emplace_back("auto");
     return out;
 }

@@ -15,8 +15,8 @@ struct Asked {
     std::vector<Comparison> comparisons;
 };
 
-// Names of all engines, and "auto".
-std::vector<std::string> engine_names();
+// Who is asked: the names of all engines, of costly ones only for some questions, and "auto".
+std::vector<std::string> engine_names(const Question &question);
 
 // Whether the question has an answer that the judge can find; without one, nobody is asked.
 bool can_be_judged(Position &position, const Question &question);

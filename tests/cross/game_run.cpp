@@ -31,7 +31,7 @@ void ask_everything(const GameRun &run, const std::string &only,
         Position &position = positions.try_emplace(question.from, pipeline, question.from).first->second;
         if (!can_be_judged(position, question)) continue;
         position.facts(question.induction);
-        for (const std::string &engine : engine_names()) {
+        for (const std::string &engine : engine_names(question)) {
             if (!only.empty() && engine != only) continue;
             say(Json{{"question", q}, {"engine", engine}}.dump());
             Asked asked = ask(position, question, engine);

@@ -9,7 +9,6 @@
 #include <deque>
 #include <fstream>
 #include <poll.h>
-#include <set>
 
 namespace zermelo::cross {
 
@@ -32,7 +31,7 @@ class Check {
     explicit Check(const Options &options) : options_(options) {
         for (const Style &style : all_styles())
             if (options.style == style.name) style_ = &style;
-        if (!options.style.empty() && !style_) throw CLI::ValidationError("--style", "no such style");
+        if (!options.style.empty() && !style_) throw std::runtime_error("no style " + options.style);
     }
 
     int run() {
@@ -46,7 +45,12 @@ class Check {
 
   private:
     void begin(std::uint64_t seed) {
-        GameRun run = make_run(seed * 0x9e3779b97f4a7c15ULL, style_, options_.queries);
+        GameRun run;
+        try {
+            run = make_run(seed, style_, options_.queries);
+        } catch (const std::runtime_error &error) {
+            throw std::runtime_error(fmt::format("game {}: {}", seed, error.what()));
+        }
         auto apart = std::make_unique<Apart>([&](const Apart::Say &say) { ask_everything(run, "", say); });
         running_.push_back({std::move(run), std::move(apart)});
     }
@@ -66,7 +70,8 @@ class Check {
 
     void take(Result result) {
         for (const Difference &d : result.differences) {
-            std::string kind = fmt::format("{}, {}, {}", d.engine, d.column, d.kind);
+            std::string kind = fmt::format("{} {} {}", d.engine, d.column, d.kind);
+            if (!d.game.questions.empty()) kind += " " + d.game.questions.front().outline();
             if (stopped_ || ++seen_[kind] > options_.shrink) continue;
             show(shrink(d));
             stopped_ = !options_.keep_going;
@@ -77,7 +82,6 @@ class Check {
     void show(const Difference &d) {
         std::string question;
         if (!d.game.questions.empty()) question = d.game.questions.front().command(d.engine);
-        if (!shown_.insert(d.column + d.kind + question.substr(0, question.find("--from"))).second) return;
         std::string text = fmt::format("; {}: {}, style {}\n", d.engine, d.column, d.game.style);
         for (std::size_t at = 0; (at = question.find('\n', at)) != std::string::npos; at += 3)
             question.insert(at + 1, "; ");
@@ -86,7 +90,7 @@ class Check {
         fmt::print("{}\n", text);
         std::fflush(stdout);
         if (options_.out.empty()) return;
-        std::string name = fmt::format("{}/{}_{}_{}.kif", options_.out, d.engine, d.column, shown_.size());
+        std::string name = fmt::format("{}/{}_{}_{}.kif", options_.out, d.engine, d.column, ++shown_);
         for (char &c : name)
             if (c == ' ') c = '_';
         std::ofstream(name) << text;
@@ -121,8 +125,8 @@ class Check {
     std::size_t next_ = 0;
     std::deque<Running> running_;
     Result total_;
-    std::map<std::string, std::size_t> seen_; // how often, by engine, column and kind
-    std::set<std::string> shown_;
+    std::map<std::string, std::size_t> seen_; // how often, by engine, column, kind and outline
+    std::size_t shown_ = 0;
     bool stopped_ = false;
 };
 
@@ -142,5 +146,10 @@ int main(int argc, char **argv) {
     app.add_option("--shrink", options.shrink, "So many differences of a kind are made small and shown");
     app.add_flag("--keep-going", options.keep_going, "Do not stop at the first difference");
     CLI11_PARSE(app, argc, argv);
-    return zermelo::cross::Check(options).run();
+    try {
+        return zermelo::cross::Check(options).run();
+    } catch (const std::exception &error) {
+        fmt::print(stderr, "cross: {}\n", error.what());
+        return 1;
+    }
 }

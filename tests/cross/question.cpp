@@ -77,6 +77,7 @@ Question random_question(Dice &dice, const game::Game &game, std::optional<FactN
     out.strategy = dice.percent(50);
     out.threads = dice.percent(80) ? 1 : 2;
     out.induction = dice.percent(40);
+    out.costly = dice.percent(25);
     if (dice.percent(15)) out.seconds = dice.percent(30) ? 0 : 0.0002 * static_cast<double>(dice.below(20));
     return out;
 }
@@ -116,6 +117,13 @@ std::string Question::command(const std::string &engine) const {
     if (induction) out += "   # facts by induction alone, no states visited";
     if (from) out += fmt::format("\n# facts: {}", fmt::join(*from, " "));
     return out;
+}
+
+std::string Question::outline() const {
+    return fmt::format("{} {}{}", game::name(model), game::name(measure),
+                       !depth        ? ""
+                       : *depth == 0 ? " depth 0"
+                                     : " depth");
 }
 
 } // namespace zermelo::cross

@@ -20,10 +20,13 @@ struct Question {
     bool induction = false;        // how facts are found
     std::optional<double> seconds; // otherwise long enough
 
+    bool costly = false; // also put to engines that take long
+
     engines::Query query(const game::Game &game) const;
     // The players it is about; none if there is no such role.
     std::vector<game::RoleId> roles(const game::Game &game) const;
     std::string command(const std::string &engine) const;
+    std::string outline() const; // what kind of question it is
 };
 
 // States to begin from: none (the initial one), one on a random play, and one that need not be reachable.

@@ -41,8 +41,9 @@ std::string marking(Dice &dice) {
         s.text += ")\n";
     }
     s.add("(<= open (square ?c) (not (taken ?c)))");
-    if (dice.percent(90)) s.add("(<= terminal (not open))");
-    if (dice.percent(70)) s.add("(<= terminal (won ?r))");
+    bool full = dice.percent(90);
+    if (full) s.add("(<= terminal (not open))");
+    if (!full || dice.percent(70)) s.add("(<= terminal (won ?r))");
     if (dice.percent(40)) s.add_clock(dice.between(1, 6));
     s.goals_by_winner();
     return s.text;
