@@ -90,7 +90,7 @@ void Sketch::goals_by_score(std::size_t last) {
     bool misere = dice.percent(25);
     for (std::size_t n = 0; n <= last; ++n) {
         std::size_t share = 100 * (misere ? last - n : n) / last;
-        if (dice.percent(90))
+        if (n == last || dice.percent(90))
             add("(<= (goal ?r {}) (score ?r {}))", dice.percent(75) ? static_cast<int>(share) : goal(), n);
     }
     odd_goals();
