@@ -17,7 +17,7 @@ namespace {
 struct Options {
     std::size_t games = 300, queries = 4, jobs = 1, shrink = 1;
     std::uint64_t seed = 1;
-    std::string style, out;
+    std::string style, engine, column, out;
     bool keep_going = false;
 };
 
@@ -51,7 +51,8 @@ class Check {
         } catch (const std::runtime_error &error) {
             throw std::runtime_error(fmt::format("game {}: {}", seed, error.what()));
         }
-        auto apart = std::make_unique<Apart>([&](const Apart::Say &say) { ask_everything(run, "", say); });
+        auto apart = std::make_unique<Apart>(
+            [&](const Apart::Say &say) { ask_everything(run, options_.engine, say); });
         running_.push_back({std::move(run), std::move(apart)});
     }
 
@@ -69,6 +70,9 @@ class Check {
     }
 
     void take(Result result) {
+        if (!options_.column.empty())
+            std::erase_if(result.differences,
+                          [&](const Difference &d) { return d.column != options_.column; });
         for (const Difference &d : result.differences) {
             std::string kind = fmt::format("{} {} {}", d.engine, d.column, d.kind);
             if (!d.game.questions.empty()) kind += " " + d.game.questions.front().outline();
@@ -141,6 +145,8 @@ int main(int argc, char **argv) {
     app.add_option("--seed", options.seed, "Of the first game; the others follow");
     app.add_option("--queries", options.queries, "Questions per game");
     app.add_option("--style", options.style, "Games of one style only");
+    app.add_option("--engine", options.engine, "Only this engine, or auto");
+    app.add_option("--column", options.column, "Only differences in this column");
     app.add_option("--jobs", options.jobs, "Games at the same time")->check(CLI::PositiveNumber);
     app.add_option("--out", options.out, "A folder for the games that show a difference");
     app.add_option("--shrink", options.shrink, "So many differences of a kind are made small and shown");

@@ -44,7 +44,7 @@ std::string marking(Dice &dice) {
     bool full = dice.percent(90);
     if (full) s.add("(<= terminal (not open))");
     if (!full || dice.percent(70)) s.add("(<= terminal (won ?r))");
-    if (dice.percent(40)) s.add_clock(dice.between(1, 6));
+    if (dice.percent(40)) s.add_clock(dice.between(1, 9));
     s.goals_by_winner();
     return s.text;
 }
