@@ -2,8 +2,6 @@
 
 #include "cross/work.h"
 
-#include <fmt/core.h>
-
 #include <stdexcept>
 
 namespace zermelo::cross {
@@ -50,11 +48,14 @@ Asked ask(Position &position, const Question &question, const std::string &name)
     double seconds = question.seconds.value_or(seconds_per_role * static_cast<double>(roles.size()));
     auto answers = engines::solve_roles(problem, query, roles, resources(seconds, question.threads), engine);
     for (const engines::RoleVerdict &answer : answers) {
-        if (answer.choice.steps.empty() && !answer.derived) continue; // refused
+        bool refused = answer.choice.steps.empty();
+        if (refused && !answer.derived) continue;
         out.accepted = true;
         query.role = answer.role;
-        ++out.of;
-        out.decisions += answer.verdict.decided();
+        if (!refused) {
+            ++out.of;
+            out.decisions += answer.verdict.decided();
+        }
         for (Comparison &found : compare(position, query, answer, question.seconds.has_value())) {
             if (!found.same)
                 found.shown = position.game().roles[answer.role.index()].name + ": " + found.shown;

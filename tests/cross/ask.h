@@ -10,8 +10,8 @@ namespace zermelo::cross {
 
 // What came of asking one engine.
 struct Asked {
-    bool accepted = false;             // at least for one role
-    std::size_t decisions = 0, of = 0; // roles
+    bool accepted = false;             // something was shown for at least one role
+    std::size_t decisions = 0, of = 0; // roles that it took
     std::vector<Comparison> comparisons;
 };
 
