@@ -57,7 +57,7 @@ void Sketch::goals_by_winner() {
     add("(<= anywon (won ?r))\n(<= (beaten ?r) (role ?r) (won ?q) (distinct ?r ?q))");
     std::string of = dice.percent(70) ? "player" : "role";
     bool misere = dice.percent(25);
-    switch (dice.below(6)) {
+    switch (dice.below(7)) {
     case 0: // everybody gets the same
         add("(<= (goal ?r {}) ({} ?r) anywon)\n(<= (goal ?r {}) ({} ?r) (not anywon))", goal(), of, goal(),
             of);
@@ -70,7 +70,10 @@ void Sketch::goals_by_winner() {
         add("(<= (goal ?r 100) (won ?r))\n(<= (goal ?r {}) ({} ?r) (not anywon))", goal(), of);
         add("(<= (goal ?r {}) ({} ?r) (beaten ?r))", goal(), of);
         break;
-    case 3: // each its own
+    case 3: // a draw is as good as a win
+        add("(<= (goal ?r 100) (won ?r))\n(<= (goal ?r 100) ({} ?r) (not anywon))", of);
+        break;
+    case 4: // each its own
         for (const std::string &r : players) {
             add("(<= (goal {} {}) (won {}) (not (beaten {})))", r, goal(), r, r);
             add("(<= (goal {} {}) (won {}) (beaten {}))", r, goal(), r, r);

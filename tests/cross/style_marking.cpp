@@ -8,7 +8,7 @@ namespace zermelo::cross {
 std::string marking(Dice &dice) {
     Sketch s(dice);
     std::size_t players = dice.between(1, 3);
-    bool turns = players == 1 || dice.percent(75), chance = dice.percent(15);
+    bool turns = players == 1 || dice.percent(55), chance = dice.percent(15);
     s.make_roles(players, chance);
     std::size_t cells = turns ? dice.between(3, 5) : dice.between(2, players == 2 ? 4 : 3);
     for (std::size_t c = 0; c < cells; ++c) s.add("(square c{})", c);
@@ -44,7 +44,7 @@ std::string marking(Dice &dice) {
     bool full = dice.percent(90);
     if (full) s.add("(<= terminal (not open))");
     if (!full || dice.percent(70)) s.add("(<= terminal (won ?r))");
-    if (dice.percent(40)) s.add_clock(dice.between(1, 9));
+    if (dice.percent(50)) s.add_clock(dice.between(1, 9));
     s.goals_by_winner();
     return s.text;
 }
