@@ -57,6 +57,7 @@ Asked ask(Position &position, const Question &question, const std::string &name)
             out.decisions += answer.verdict.decided();
         }
         for (Comparison &found : compare(position, query, answer, question.seconds.has_value())) {
+            if (refused && found.column == "missing") continue; // it did not say that it would
             if (!found.same)
                 found.shown = position.game().roles[answer.role.index()].name + ": " + found.shown;
             out.comparisons.push_back(std::move(found));
