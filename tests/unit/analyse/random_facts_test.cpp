@@ -1,7 +1,7 @@
 // Facts about random small games, against all their states. More of them, for a long run:
 //   ZERMELO_RANDOM_SEED=1000000 ZERMELO_RANDOM_COUNT=10000 unit_tests --gtest_filter='RandomFacts*'
 #include "analyse/judge.h"
-#include "machine/random_description.h"
+#include "cross/random_description.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ TEST(RandomFacts, AreTrue) {
     std::size_t judged = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         SCOPED_TRACE(seed);
-        machine::Pipeline loaded = machine_test::read(machine::random_description(seed));
+        machine::Pipeline loaded = machine_test::read(cross::random_description(seed));
         ASSERT_TRUE(loaded.tapes);
         // Few samples, so that there is much to be wrong about.
         analyse::Effort effort = by_induction(analyse::Depth::full);

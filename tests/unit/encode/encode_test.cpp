@@ -1,12 +1,12 @@
 // The most important test of encodings: a formula is true if and only if the role can force the goal within
 // the depth. Every method, prefix and style, on random games of every form against brute force.
 #include "analyse/analyse.h"
+#include "cross/graph_game.h"
+#include "cross/judge.h"
+#include "cross/random_description.h"
 #include "encode/encode.h"
 #include "encode/evaluate_qbf.h"
-#include "engines/brute_force.h"
-#include "engines/graph_game.h"
 #include "machine/games.h"
-#include "machine/random_description.h"
 
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ void check_question(const machine::Pipeline &pipeline, const Question &question,
     query.model = question.model;
     query.from = question.from;
     query.depth = question.depth;
-    bool truth = engines::brute_force(*pipeline.game, query) >= question.goal;
+    bool truth = cross::brute_force(*pipeline.game, query) >= question.goal;
     ++(truth ? tally.yes : tally.no);
     tally.strict += known.turns.empty() ? 0 : 1;
     std::vector<NamedStyle> styles = all_styles(!known.turns.empty());
@@ -101,9 +101,9 @@ TEST(Encode, RandomGraphs) {
     Tally tally;
     for (std::uint64_t seed = 0; seed < 12; ++seed)
         for (int players : {1, 2, 3}) {
-            engines::GraphKind kind{players, false, seed % 2 == 0, seed % 3 == 0, seed % 4 == 0};
+            cross::GraphKind kind{players, false, seed % 2 == 0, seed % 3 == 0, seed % 4 == 0};
             SCOPED_TRACE("seed " + std::to_string(seed) + ", players " + std::to_string(players));
-            check_game(machine_test::read(engines::graph_game(seed, kind)), 4, tally);
+            check_game(machine_test::read(cross::graph_game(seed, kind)), 4, tally);
         }
     EXPECT_GT(tally.yes, 100U);
     EXPECT_GT(tally.no, 100U);
@@ -115,7 +115,7 @@ TEST(Encode, RandomDescriptions) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         try {
-            check_game(machine_test::read(machine::random_description(seed)), 3, tally);
+            check_game(machine_test::read(cross::random_description(seed)), 3, tally);
         } catch (const std::runtime_error &) {
             // too many states for brute force
         }

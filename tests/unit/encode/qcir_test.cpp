@@ -1,8 +1,8 @@
 // What is written as QCIR, read back and evaluated, says the same as the clauses.
+#include "cross/graph_game.h"
 #include "encode/encode.h"
 #include "encode/evaluate_qbf.h"
 #include "encode/qcir.h"
-#include "engines/graph_game.h"
 #include "machine/games.h"
 
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ TEST(Qcir, SaysTheSame) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         SCOPED_TRACE(seed);
         machine::Pipeline pipeline =
-            machine_test::read(engines::graph_game(seed, {2, false, true, seed % 2 == 0, seed % 3 == 0}));
+            machine_test::read(cross::graph_game(seed, {2, false, true, seed % 2 == 0, seed % 3 == 0}));
         Source source{*pipeline.program, *pipeline.game, *pipeline.circuit};
         Question question;
         question.from = pipeline.game->initial;

@@ -1,10 +1,10 @@
 // Formulas that leave out needless first moves are as true as others: random games on a ring of cells, which
 // can be turned, against brute force.
 #include "analyse/analyse.h"
+#include "cross/judge.h"
 #include "encode/encode.h"
 #include "encode/evaluate_qbf.h"
 #include "encode/symmetry.h"
-#include "engines/brute_force.h"
 #include "game/reference.h"
 #include "machine/games.h"
 
@@ -95,7 +95,7 @@ void check_question(const Loaded &loaded, const Question &question, Tally &tally
     query.model = question.model;
     query.from = question.from;
     query.depth = question.depth;
-    bool truth = engines::brute_force(*pipeline.game, query) >= question.goal;
+    bool truth = cross::brute_force(*pipeline.game, query) >= question.goal;
     ++(truth ? tally.yes : tally.no);
     Known known = known_from(loaded.facts, *pipeline.game, question.from);
     for (auto illegal : {CircuitStyle::IllegalCode::choice, CircuitStyle::IllegalCode::loses}) {

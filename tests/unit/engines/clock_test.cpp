@@ -1,9 +1,9 @@
 // Step counters that only end the play: found as such, and left out without changing an answer.
 #include "analyse/analyse.h"
-#include "engines/brute_force.h"
+#include "cross/graph_game.h"
+#include "cross/judge.h"
 #include "engines/clock.h"
 #include "engines/engines.h"
-#include "engines/graph_game.h"
 #include "engines/hurry_judge.h"
 #include "engines/search.h"
 #include "machine/games.h"
@@ -20,14 +20,14 @@ TEST(Clock, LeftOut) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         bool late_wins = seed % 2 == 0;
-        GraphKind kind{2, false, true, seed % 4 < 2, false, 7, late_wins};
-        machine::Pipeline pipeline = machine_test::read(graph_game(seed, kind));
+        cross::GraphKind kind{2, false, true, seed % 4 < 2, false, 7, late_wins};
+        machine::Pipeline pipeline = machine_test::read(cross::graph_game(seed, kind));
         analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
         Problem problem{*pipeline.game, *pipeline.tapes, facts};
         Query query;
         query.from = pipeline.game->initial;
         query.strategy_states = 10'000;
-        Truth truth = find_truth(*pipeline.game, query);
+        cross::Truth truth = cross::find_truth(*pipeline.game, query);
         Meter meter({});
         if (auto clock = Clock::find(problem, query, meter)) {
             all_steps += clock->left(query.from.words.data()) == 7;
@@ -54,8 +54,8 @@ TEST(Clock, LeftOut) {
 TEST(Clock, AnswersHoldAtAnyTime) {
     std::size_t asked = 0;
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
-        GraphKind kind{2, false, true, seed % 4 < 2, false, 7, seed % 2 == 0};
-        machine::Pipeline pipeline = machine_test::read(graph_game(seed, kind));
+        cross::GraphKind kind{2, false, true, seed % 4 < 2, false, 7, seed % 2 == 0};
+        machine::Pipeline pipeline = machine_test::read(cross::graph_game(seed, kind));
         const game::Game &game = *pipeline.game;
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
         Problem problem{game, *pipeline.tapes, facts};
@@ -102,7 +102,7 @@ TEST(Clock, AnswersHoldAtAnyTime) {
 
 // What happens depends on the counter, or what it is worth: then it has to stay.
 TEST(Clock, Kept) {
-    std::string plain = graph_game(3, {2, false, true, false, false, 7, false});
+    std::string plain = cross::graph_game(3, {2, false, true, false, false, 7, false});
     for (const char *more : {"(<= (legal player0 m9) (true (clock 3)))",
                              "(<= (goal player0 50) (true (clock 7)) (true (at 1)))"}) {
         machine::Pipeline pipeline = machine_test::read(plain + more);

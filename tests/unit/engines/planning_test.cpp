@@ -1,8 +1,9 @@
 #include "analyse/analyse.h"
-#include "engines/graph_game.h"
+#include "cross/graph_game.h"
+#include "cross/random_description.h"
+#include "cross/work.h"
 #include "engines/planning_order.h"
 #include "engines/puzzle_support.h"
-#include "machine/random_description.h"
 
 namespace zermelo {
 namespace {
@@ -47,11 +48,11 @@ INSTANTIATE_TEST_SUITE_P(Library, KnownPlans,
 TEST(Planning, RandomGraphs) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         SCOPED_TRACE(seed);
-        engines::GraphKind kind;
+        cross::GraphKind kind;
         kind.players = seed % 2 ? 1 : 2;
         kind.cycles = seed % 3 == 0;
         kind.dead_ends = seed % 5 == 0;
-        machine::Pipeline pipeline = parse(engines::graph_game(seed, kind));
+        machine::Pipeline pipeline = parse(cross::graph_game(seed, kind));
         ASSERT_TRUE(pipeline.tapes);
         engines::Query query = query_for(pipeline);
         if (seed % 7 == 0) query.measure = game::Measure::win;
@@ -60,17 +61,27 @@ TEST(Planning, RandomGraphs) {
     }
 }
 
-// Without a bound, a value that is not reached stays open.
-TEST(Planning, SaysThatPlaysHaveNoBound) {
-    machine::Pipeline pipeline =
-        parse("(role r)(init (at a))(legal r (go a))(legal r (go b))(<= (next (at ?x)) (does r (go ?x)))"
-              "(init (at z))(<= terminal (true (at c)))(<= (next (at c)) (true (at c)))"
-              "(<= (goal r 100) (true (at c)))(<= (goal r 0) (not (true (at c))))"
-              "(<= (legal r (go c)) (true (at c)))");
+// Two lamps that are switched together never differ, but planning cannot see that: without a bound on plays
+// the value stays open, with one it is decided.
+TEST(Planning, NeedsABoundOnPlaysToRefute) {
+    machine::Pipeline pipeline = parse("(role r)(legal r press)(legal r wait)(lamp a)(lamp b)"
+                                       "(<= (next (on ?l)) (does r press) (lamp ?l) (not (true (on ?l))))"
+                                       "(<= (next (on ?l)) (does r wait) (true (on ?l)))"
+                                       "(<= terminal (true (on a)) (not (true (on b))))"
+                                       "(<= (goal r 100) (true (on a)))(<= (goal r 30) (not (true (on a))))");
     ASSERT_TRUE(pipeline.tapes);
-    engines::Verdict verdict = solve(engine, pipeline, query_for(pipeline));
+    engines::Query query = query_for(pipeline);
+    analyse::Facts none;
+    engines::Verdict verdict =
+        engine.solve({*pipeline.game, *pipeline.tapes, none}, query, cross::resources(0.3, 1));
+    EXPECT_FALSE(verdict.decided());
     EXPECT_EQ(verdict.lower, 0);
-    EXPECT_TRUE(verdict.decided() || !verdict.reason.empty());
+    EXPECT_EQ(verdict.upper, 100);
+    EXPECT_FALSE(verdict.reason.empty());
+    query.depth = 5;
+    verdict = solve(engine, pipeline, query);
+    EXPECT_TRUE(verdict.decided()) << verdict.reason;
+    EXPECT_EQ(verdict.upper, 0);
 }
 
 // Pressing buttons commutes, and so does the order of two switches; a walk does not.

@@ -1,5 +1,5 @@
 // Questions with few steps against the definition: whoever has to hurry fails when the steps have run out.
-#include "engines/graph_game.h"
+#include "cross/graph_game.h"
 #include "engines/hurry_judge.h"
 #include "engines/search.h"
 #include "game/reference.h"
@@ -12,8 +12,8 @@ namespace zermelo::engines {
 TEST(Prover, HurryIsAsDefined) {
     std::size_t late[2] = {}, in_time[2] = {}; // by who hurries
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        GraphKind kind{2, false, seed % 2 == 0, seed % 4 < 2, seed % 5 == 0};
-        machine::Pipeline pipeline = machine_test::read(graph_game(seed, kind));
+        cross::GraphKind kind{2, false, seed % 2 == 0, seed % 4 < 2, seed % 5 == 0};
+        machine::Pipeline pipeline = machine_test::read(cross::graph_game(seed, kind));
         const game::Game &game = *pipeline.game;
         analyse::Facts facts;
         Problem problem{game, *pipeline.tapes, facts};

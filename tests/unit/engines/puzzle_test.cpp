@@ -1,9 +1,9 @@
 #include "analyse/analyse.h"
 #include "base/files.h"
-#include "engines/graph_game.h"
+#include "cross/graph_game.h"
+#include "cross/random_description.h"
 #include "engines/puzzle_reduce.h"
 #include "engines/puzzle_support.h"
-#include "machine/random_description.h"
 
 #include <nlohmann/json.hpp>
 
@@ -65,11 +65,11 @@ INSTANTIATE_TEST_SUITE_P(Library, KnownPuzzles, testing::ValuesIn(known_puzzles(
 TEST(Puzzle, RandomGraphs) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         SCOPED_TRACE(seed);
-        engines::GraphKind kind;
+        cross::GraphKind kind;
         kind.players = seed % 2 ? 1 : 2;
         kind.cycles = seed % 3 != 0;
         kind.dead_ends = seed % 5 == 0;
-        machine::Pipeline pipeline = parse(engines::graph_game(seed, kind));
+        machine::Pipeline pipeline = parse(cross::graph_game(seed, kind));
         ASSERT_TRUE(pipeline.tapes);
         engines::Query query = query_for(pipeline);
         if (seed % 7 == 0) query.measure = game::Measure::win;
@@ -83,13 +83,13 @@ TEST(Puzzle, RandomDescriptions) {
     std::size_t compared = 0;
     for (std::uint64_t seed = 0; seed < 150; ++seed) {
         SCOPED_TRACE(seed);
-        machine::Pipeline pipeline = parse(machine::random_description(seed));
+        machine::Pipeline pipeline = parse(cross::random_description(seed));
         ASSERT_TRUE(pipeline.tapes);
         engines::Query query = query_for(pipeline);
         query.role = game::RoleId(seed % 2);
         if (seed % 3 == 0) query.depth = 3;
         try {
-            engines::find_truth(*pipeline.game, query);
+            cross::find_truth(*pipeline.game, query);
         } catch (const std::runtime_error &) {
             continue; // too many states
         }
@@ -104,14 +104,14 @@ TEST(Puzzle, RandomDescriptions) {
 TEST(Puzzle, FirstMovesThatKeepTheValue) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         SCOPED_TRACE(seed);
-        engines::GraphKind kind;
+        cross::GraphKind kind;
         kind.players = seed % 2 ? 1 : 2;
-        machine::Pipeline pipeline = parse(engines::graph_game(seed, kind));
+        machine::Pipeline pipeline = parse(cross::graph_game(seed, kind));
         engines::Query query = query_for(pipeline);
         query.all_moves = true;
         engines::Verdict verdict = solve(engine, pipeline, query);
         EXPECT_TRUE(verdict.keeping_is_complete);
-        EXPECT_EQ(verdict.keeping, engines::find_truth(*pipeline.game, query).keeping);
+        EXPECT_EQ(verdict.keeping, cross::find_truth(*pipeline.game, query).keeping);
     }
 }
 

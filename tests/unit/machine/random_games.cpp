@@ -1,12 +1,12 @@
 // All reasoners against each other on random small games. More of them, for a long run:
 //   ZERMELO_RANDOM_SEED=1000000 ZERMELO_RANDOM_COUNT=100000 unit_tests --gtest_filter='RandomGames*'
 #include "circuit/lanes.h"
+#include "cross/random_description.h"
 #include "game/reference.h"
 #include "gdl/parse.h"
 #include "gdl/print.h"
 #include "machine/circuit_machine.h"
 #include "machine/playout.h"
-#include "machine/random_description.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -157,7 +157,7 @@ void check_texts(const Pipeline &pipeline) {
 }
 
 void check_game(std::uint64_t seed) {
-    Pipeline pipeline = pipeline_of(random_description(seed));
+    Pipeline pipeline = pipeline_of(cross::random_description(seed));
     ASSERT_EQ(all_errors(pipeline), "");
     std::vector<std::unique_ptr<Machine>> machines;
     for (Reasoner reasoner : {Reasoner::reference, Reasoner::lifted, Reasoner::circuit})
@@ -176,7 +176,7 @@ TEST(RandomGames, AllReasonersAgree) {
     std::uint64_t count = from_environment("ZERMELO_RANDOM_COUNT", 400);
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         check_game(seed);
-        if (HasFatalFailure()) FAIL() << "seed " << seed << ":\n" << random_description(seed);
+        if (HasFatalFailure()) FAIL() << "seed " << seed << ":\n" << cross::random_description(seed);
     }
 }
 
@@ -185,7 +185,7 @@ TEST(RandomGames, AreNotAllTrivial) {
     std::size_t lively = 0, recursive = 0;
     constexpr std::uint64_t count = 100;
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
-        Pipeline pipeline = pipeline_of(random_description(seed));
+        Pipeline pipeline = pipeline_of(cross::random_description(seed));
         auto machine = make_machine(Reasoner::circuit, pipeline);
         Random random(seed, 2);
         std::size_t choices = 0;

@@ -1,11 +1,11 @@
-#include "engines/graph_game.h"
+#include "cross/graph_game.h"
 
 #include <fmt/core.h>
 
 #include <random>
 #include <vector>
 
-namespace zermelo::engines {
+namespace zermelo::cross {
 
 std::string graph_game(std::uint64_t seed, const GraphKind &kind) {
     std::mt19937_64 random(seed);
@@ -17,8 +17,9 @@ std::string graph_game(std::uint64_t seed, const GraphKind &kind) {
 
     std::string out;
     std::string step_pattern;
+    if (kind.chance && kind.random_first) out += "(role random)\n";
     for (std::size_t r = 0; r < roles.size(); ++r) {
-        out += fmt::format("(role {})\n", roles[r]);
+        if (roles[r] != "random" || !kind.random_first) out += fmt::format("(role {})\n", roles[r]);
         step_pattern += fmt::format(" ?m{}", r);
     }
     out += "(init (at 0))\n";
@@ -42,6 +43,8 @@ std::string graph_game(std::uint64_t seed, const GraphKind &kind) {
             out += fmt::format("(end {})\n", place);
             for (int p = 0; p < kind.players; ++p)
                 if (below(10) > 0) out += fmt::format("(worth {} {} {})\n", place, roles[p], 25 * below(5));
+            if (kind.chance && kind.random_goals)
+                out += fmt::format("(worth {} random {})\n", place, 20 * below(6));
             continue;
         }
         std::vector<std::size_t> counts(roles.size(), 1);
@@ -73,4 +76,4 @@ std::string graph_game(std::uint64_t seed, const GraphKind &kind) {
     return out;
 }
 
-} // namespace zermelo::engines
+} // namespace zermelo::cross

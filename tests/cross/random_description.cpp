@@ -1,4 +1,4 @@
-#include "machine/random_description.h"
+#include "cross/random_description.h"
 
 #include "machine/random.h"
 
@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace zermelo::machine {
+namespace zermelo::cross {
 
 namespace {
 
@@ -291,7 +291,7 @@ class Generator {
         clause("terminal", body({}, helpers_.size(), {literal_over({}, helpers_.size()), "(thing a)"}));
     }
 
-    Random random_;
+    machine::Random random_;
     std::string out_;
     Texts constants_;
     std::vector<Symbol> fluents_, moves_, helpers_;
@@ -303,4 +303,4 @@ class Generator {
 
 std::string random_description(std::uint64_t seed) { return Generator(seed).run(); }
 
-} // namespace zermelo::machine
+} // namespace zermelo::cross

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string>
 
-namespace zermelo::machine {
+namespace zermelo::cross {
 
 // As KIF; the same seed gives the same text.
 std::string random_description(std::uint64_t seed);
 
-} // namespace zermelo::machine
+} // namespace zermelo::cross

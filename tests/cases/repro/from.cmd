@@ -1,0 +1,11 @@
+# What holds in all reachable states need not hold elsewhere.
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/two.facts --engine search | grep '^[xo]: '
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/both.facts --engine search | grep '^[xo]: '
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/ttt.from --engine search | grep '^[xo]: '
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/two.facts --engine exhaustive | grep '^[xo]: '
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/both.facts --engine exhaustive | grep '^[xo]: '
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/ttt.from --engine exhaustive | grep '^[xo]: '
+solve games/tictactoe/3x3.kif --threads 1 --from tests/cases/repro/ttt.from --role o | grep '^[xo]: '
+solve games/hanoi/3.kif --threads 1 --from tests/cases/repro/hanoi3.from --engine puzzle | grep '^player: '
+solve games/hanoi/3.kif --threads 1 --from tests/cases/repro/hanoi3.from --engine planning | grep '^player: '
+solve games/rock_paper_scissors/3.kif --threads 1 --from tests/cases/repro/rps.from --engine search | grep '^[lr][a-z]*: '

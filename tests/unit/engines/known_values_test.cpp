@@ -1,0 +1,82 @@
+// The values of the library's games as tests/known has them, by the engines that `auto` chooses, with their
+// strategies checked. Random games are for tests/cross.
+#include "analyse/analyse.h"
+#include "base/files.h"
+#include "engines/roles.h"
+#include "machine/pipeline.h"
+#include "strategy/check.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace zermelo::engines {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+using machine::Pipeline;
+using machine::Stage;
+
+std::vector<Json> known_games() {
+    std::vector<fs::path> files;
+    for (const auto &entry : fs::directory_iterator(fs::path(ZERMELO_SOURCE_DIR) / "tests" / "known"))
+        if (entry.path().extension() == ".json") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<Json> out;
+    for (const fs::path &file : files)
+        for (const Json &game : Json::parse(read_file(file.string(), 1 << 24)))
+            if (game.contains("value") || game.contains("paranoid")) out.push_back(game);
+    return out;
+}
+
+std::string test_name(const testing::TestParamInfo<Json> &info) {
+    std::string out = info.param.at("game").get<std::string>();
+    for (char &c : out)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return out;
+}
+
+class KnownValues : public testing::TestWithParam<Json> {};
+
+} // namespace
+
+// The values of games that auto decides in a moment; larger ones are for the benchmarks.
+TEST_P(KnownValues, Auto) {
+    Pipeline pipeline = machine::run_stages(
+        (fs::path(ZERMELO_SOURCE_DIR) / GetParam().at("game").get<std::string>()).string(), Stage::compile,
+        {});
+    ASSERT_TRUE(pipeline.tapes);
+    analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
+    Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
+    Resources resources;
+    resources.limits.seconds = 1;
+    resources.table_bytes = std::size_t{1} << 28;
+    Query query;
+    query.from = pipeline.game->initial;
+    query.strategy_states = 20'000;
+    const char *field = GetParam().contains("value") ? "value" : "paranoid";
+    std::vector<game::RoleId> roles = players(*pipeline.game);
+    for (const RoleVerdict &answer : solve_roles(problem, query, roles, resources)) {
+        const Json &value = GetParam().at(field);
+        const std::string &role = pipeline.game->roles[answer.role.index()].name;
+        mpq_class truth =
+            value.is_array() ? value[answer.role.index()].get<int>() : value.at(role).get<int>();
+        EXPECT_LE(answer.verdict.lower, truth) << role;
+        EXPECT_GE(answer.verdict.upper, truth) << role;
+        if (GetParam().value("reachable", 1'000'000) < 10'000) {
+            EXPECT_TRUE(answer.verdict.decided()) << answer.verdict.reason;
+        }
+        if (answer.verdict.strategy) {
+            strategy::Report report = strategy::check(*pipeline.game, *answer.verdict.strategy, {});
+            EXPECT_TRUE(report.verified()) << report.fault->text();
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Library, KnownValues, testing::ValuesIn(known_games()), test_name);
+
+} // namespace zermelo::engines
