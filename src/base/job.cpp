@@ -21,7 +21,7 @@ Job::Clock::time_point after(double seconds) {
 } // namespace
 
 // What a job and the parts of it may hold. The process cannot tell whose memory is whose: it stays within the
-// sum of what its jobs may have.
+// sum of what its jobs may have, and nothing that a job is about to allocate may be more than its own limit.
 class MemoryAccount {
   public:
     explicit MemoryAccount(std::size_t limit) : limit_(limit) { all_limits += limit; }
@@ -37,7 +37,10 @@ class MemoryAccount {
         next_look_.store(now + between_looks, std::memory_order_relaxed);
         return exceeded_by(0);
     }
-    static bool exceeded_by(std::size_t bytes) { return resident_bytes() + bytes > all_limits.load(); }
+    bool exceeded_by(std::size_t bytes) const {
+        std::size_t resident = resident_bytes(), all = all_limits.load();
+        return bytes > limit_ || resident > all || bytes > all - resident;
+    }
 
   private:
     static constexpr Job::Clock::rep between_looks =
@@ -89,7 +92,7 @@ void Job::look() const {
 }
 
 void Job::expect(std::size_t bytes) const {
-    if (memory_ && MemoryAccount::exceeded_by(bytes)) throw out_of_memory();
+    if (memory_ && memory_->exceeded_by(bytes)) throw out_of_memory();
 }
 
 std::optional<double> Job::seconds_left() const {

@@ -188,11 +188,9 @@ void Solver::search() {
 
 Verdict Solver::solve() {
     Verdict out;
-    try {
-        search();
-    } catch (const LimitReached &limit) {
-        out.limit = limit.kind;
-        reason_ = limit.what();
+    if (auto limit = limit_of(meter_.job(), [&] { search(); })) {
+        out.limit = limit->kind;
+        reason_ = limit->what();
     }
     out.lower = ladder_.scale[best_.value_or(0)];
     out.upper = ladder_.scale[upper_];

@@ -78,6 +78,7 @@ std::optional<strategy::Part> upper_part(const Problem &problem, const Query &qu
     std::size_t depth = 0, layer_end = 1;
     store.add(query.from.words.data(), store.hash(query.from.words.data()), Store::none);
     auto make = [&] {
+        meter.look();
         expander.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i)
             store.add(made.data() + i * words, store.hash(made.data() + i * words), 0);
@@ -146,7 +147,7 @@ void add_strategy(const Problem &problem, const Query &query, const Ladder &ladd
 } // namespace
 
 Play replay(const Problem &problem, const Query &query, const Reduced &reduced, const Trail &trail,
-            std::size_t rungs) {
+            std::size_t rungs, Meter &meter) {
     Play out;
     Successors successors(problem.game, reduced);
     Stepper stepper(problem);
@@ -155,6 +156,7 @@ Play replay(const Problem &problem, const Query &query, const Reduced &reduced, 
         std::vector<std::uint64_t> row = reduced.encode(state);
         std::vector<MoveId> chosen;
         auto visit = [&] {
+            meter.look();
             for (std::size_t lane = 0; lane < successors.count() && chosen.empty(); ++lane) {
                 bool wanted = i + 1 < trail.size()
                                   ? std::equal(trail[i + 1].begin(), trail[i + 1].end(), successors.row(lane))
@@ -204,11 +206,9 @@ void describe(const Problem &problem, const Query &query, const Ladder &ladder,
         if (verdict.lower > ladder.scale.front()) verdict.distance = play->moves.size();
     }
     if (query.strategy_states == 0) return;
-    try {
-        add_strategy(problem, query, ladder, play, verdict, meter);
-    } catch (const LimitReached &limit) {
-        verdict.no_strategy = limit.what();
-    }
+    if (auto limit = limit_of(meter.job(),
+                              [&] { add_strategy(problem, query, ladder, play, verdict, meter); }))
+        verdict.no_strategy = limit->what();
 }
 
 } // namespace zermelo::engines::puzzle

@@ -29,7 +29,7 @@ constexpr std::size_t hurried_questions = 128;
 
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
     : Oracle(problem, query, resources),
-      signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second})),
+      signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second}, resources.job)),
       shared_(resources.table_bytes) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
         provers_.push_back(

@@ -267,6 +267,7 @@ class Grounder {
         }
         std::vector<Literal> body;
         for (std::size_t i = 0; i < instances_.size(); ++i) {
+            meter_.check();
             Instances::Instance instance = instances_[i];
             AtomId head = atom_of[instance.head];
             if (!head.valid()) continue; // a goal or a move of somebody who is no role

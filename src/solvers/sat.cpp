@@ -15,7 +15,7 @@ class Watch : public CaDiCaL::Terminator {
         if (caught_) return true;
         try {
             meter_.look();
-        } catch (const LimitReached &) {
+        } catch (...) {
             caught_ = std::current_exception();
         }
         return caught_ != nullptr;
