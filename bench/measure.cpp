@@ -2,10 +2,10 @@
 //
 //   bench_measure MOMENT interrupt|wait BYTES COMMAND…
 //
-// MOMENT is when the command is to end, in seconds, or when it is interrupted. Prints the elapsed seconds, the
-// processor seconds, those of them after the moment, the peak of resident KiB, and the exit code (128 and the
-// signal if there was one). What has far too much memory or goes on for far too long is killed. The command's
-// standard output is not kept, what it says on standard error is.
+// MOMENT is when the command is to end, in seconds, or when it is interrupted. Prints the elapsed seconds,
+// the processor seconds, those of them after the moment, the peak of resident KiB, and the exit code (128 and
+// the signal if there was one). What has far too much memory or goes on for far too long is killed. The
+// command's standard output is not kept, what it says on standard error is.
 #include <algorithm>
 #include <chrono>
 #include <csignal>

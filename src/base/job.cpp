@@ -111,6 +111,19 @@ LimitReached Job::out_of_memory() const {
                     : std::string("there is no more memory")};
 }
 
+void Meter::look_and_pace() {
+    constexpr std::uint32_t most_calls = 1024;
+    constexpr std::chrono::microseconds soon(250), late(1000);
+    Job::Clock::time_point now = Job::Clock::now();
+    if (now - last_ < soon)
+        calls_ = std::min(calls_ * 2, most_calls);
+    else if (now - last_ > late)
+        calls_ = std::max(calls_ / 4, 1U);
+    calls_left_ = calls_;
+    last_ = now;
+    look();
+}
+
 std::size_t resident_bytes() {
     std::FILE *file = std::fopen("/proc/self/statm", "re");
     if (!file) return 0;

@@ -30,10 +30,16 @@ circuit::Tape goals_tape(const circuit::Circuit &circuit, const Outcomes &outcom
 
 constexpr std::uint32_t no_outcome = UINT32_MAX;
 
+// Before anything is made.
+const Job &after_a_look(const Job &job) {
+    job.look();
+    return job;
+}
+
 } // namespace
 
 StateGraph::StateGraph(const Problem &problem, const Query &query, const Resources &resources)
-    : problem_(problem), resources_(resources), meter_(resources.job),
+    : problem_(problem), resources_(resources), meter_(after_a_look(resources.job)),
       order_(problem.game, query.role, query.model), outcomes_(problem.game, problem.tapes.circuit, query),
       canonical_(problem.facts, problem.game), lanes_(problem.tapes),
       goals_tape_(goals_tape(problem.tapes.circuit, outcomes_)), row_words_(lanes_.row_words()),

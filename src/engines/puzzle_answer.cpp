@@ -206,8 +206,8 @@ void describe(const Problem &problem, const Query &query, const Ladder &ladder,
         if (verdict.lower > ladder.scale.front()) verdict.distance = play->moves.size();
     }
     if (query.strategy_states == 0) return;
-    if (auto limit = limit_of(meter.job(),
-                              [&] { add_strategy(problem, query, ladder, play, verdict, meter); }))
+    if (auto limit =
+            limit_of(meter.job(), [&] { add_strategy(problem, query, ladder, play, verdict, meter); }))
         verdict.no_strategy = limit->what();
 }
 

@@ -227,7 +227,8 @@ std::optional<Play> Descent::run(std::uint64_t successors, std::size_t target, M
             levels_.back().children.pop_back();
             if (!seen_.insert(hash(child.state)).second) continue;
             levels_.back().move = std::move(child.move);
-            levels_.push_back(open(std::move(child.state), std::move(child.parts), levels_.back().forbidden, meter));
+            levels_.push_back(
+                open(std::move(child.state), std::move(child.parts), levels_.back().forbidden, meter));
         }
         if (!last_move_) continue;
         Play out;
