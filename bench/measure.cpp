@@ -3,9 +3,9 @@
 //   bench_measure MOMENT interrupt|wait BYTES COMMAND…
 //
 // MOMENT is when the command is to end, in seconds, or when it is interrupted. Prints the elapsed seconds,
-// the processor seconds, those of them after the moment, the peak of resident KiB, and the exit code (128 and
-// the signal if there was one). What has far too much memory or goes on for far too long is killed. The
-// command's standard output is not kept, what it says on standard error is.
+// the processor seconds, those after the moment (without children), the peak of resident KiB, and the exit
+// code (128 and the signal if there was one). What has far too much memory or goes on for far too long is
+// killed. The command's standard output is not kept, what it says on standard error is.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -64,19 +64,20 @@ int main(int argc, char **argv) {
     Clock::time_point begin = Clock::now();
     auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
     pid_t child = start(argv + 4);
-    double at_moment = -1; // processor seconds
+    double now = 0, at_moment = -1; // processor seconds
     int status = 0;
     rusage used{};
     while (wait4(child, &status, WNOHANG, &used) == 0) {
+        now = std::max(now, processor_seconds(child));
         if (at_moment < 0 && elapsed() >= moment) {
-            at_moment = processor_seconds(child);
+            at_moment = now;
             if (interrupt) kill(child, SIGINT);
         }
         if (elapsed() > moment + patience || resident_bytes(child) > most_bytes) kill(child, SIGKILL);
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     double processor = seconds(used.ru_utime) + seconds(used.ru_stime);
-    double after = at_moment < 0 ? 0 : std::max(0.0, processor - at_moment);
+    double after = at_moment < 0 ? 0 : now - at_moment;
     int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     std::printf("%.2f %.2f %.2f %ld %d\n", elapsed(), processor, after, used.ru_maxrss, code);
 }

@@ -29,8 +29,8 @@ void set_memory_ceiling(std::size_t limit_bytes) {
     mallopt(M_MMAP_THRESHOLD, 4 * mebi);
     mallopt(M_TRIM_THRESHOLD, 16 * mebi);
     mallopt(M_ARENA_MAX, 2);
-    // An eighth more, and the reserved stacks of some threads.
-    std::size_t ceiling = limit_bytes + limit_bytes / 8 + 16 * mebi;
+    // Somewhat more, and the reserved stacks of a thread or two.
+    std::size_t ceiling = limit_bytes + limit_bytes / 16 + 16 * mebi;
     if (data_bytes() > ceiling) return; // a sanitizer has reserved far more
     rlimit limit{};
     if (getrlimit(RLIMIT_DATA, &limit) != 0) return;

@@ -73,8 +73,15 @@ int run(const Options &options, const Common &common) {
     Job job = common.start();
     Sources sources;
     Diagnostics diagnostics;
-    std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes));
-    qbf::Qdimacs input = qbf::parse_qdimacs(sources, file, diagnostics);
+    qbf::Qdimacs input;
+    qbf::Answer answer;
+    // A limit means that the answer is unknown, wherever it is reached.
+    auto limit = limit_of(job, [&] {
+        std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes));
+        input = qbf::parse_qdimacs(sources, file, diagnostics, job);
+        if (!has_errors(diagnostics)) answer = decide(input.formula, options, job);
+    });
+    if (limit) answer.reason = limit->what();
     if (has_errors(diagnostics)) {
         if (common.json)
             print_json({{"file", options.file}, {"diagnostics", app::to_json(diagnostics, sources)}});
@@ -82,7 +89,6 @@ int run(const Options &options, const Common &common) {
             print(diagnostics, sources, Severity::error, stderr);
         return exit_file;
     }
-    qbf::Answer answer = decide(input.formula, options, job);
     if (common.json)
         print_json(to_json(options, input, answer));
     else

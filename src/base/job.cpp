@@ -11,11 +11,11 @@ namespace zermelo {
 
 namespace {
 
-constexpr double centuries = 1e10; // seconds; longer is as good as for ever
+constexpr double decades = 1e9; // seconds; longer is as good as for ever, and clocks end somewhere
 
 Job::Clock::time_point after(double seconds) {
     return Job::Clock::now() + std::chrono::duration_cast<Job::Clock::duration>(
-                                   std::chrono::duration<double>(std::clamp(seconds, 0.0, centuries)));
+                                   std::chrono::duration<double>(std::clamp(seconds, 0.0, decades)));
 }
 
 } // namespace
