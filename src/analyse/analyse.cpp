@@ -37,7 +37,10 @@ class Analysis {
     template <class Ask>
     bool ask(double share, std::string &reason, const Ask &question) {
         Meter meter(job_.within(*job_.seconds_left() * share));
-        auto limit = limit_of(job_, [&] { question(meter); });
+        auto limit = limit_of(job_, [&] {
+            meter.look();
+            question(meter);
+        });
         if (limit)
             reason = limit->kind == LimitReached::Kind::time ? "not proved in its share of the time"
                                                              : limit->what();
@@ -57,10 +60,10 @@ class Analysis {
         return effort.all_questions ? *all : std::max(effort.seconds, *all * part_of_quick);
     }
     std::unique_ptr<Prover> make_prover() const {
-        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates_);
+        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates_, job_);
     }
 
-    void look();
+    void look(std::string &reason);
     bool prepare(std::string &reason);
     void find_groups();
     bool try_groups(const std::vector<Group> &guesses);
@@ -88,8 +91,7 @@ class Analysis {
     Progress progress_;
 };
 
-void Analysis::look() {
-    std::string reason;
+void Analysis::look(std::string &reason) {
     ask(0.2, reason, [&](Meter &meter) {
         if (auto all = explore(game_, tapes_, effort_.visit_states, meter)) samples_ = std::move(*all);
     });
@@ -124,7 +126,7 @@ bool Analysis::try_groups(const std::vector<Group> &guesses) {
 bool Analysis::find_lemmas() {
     std::string reason;
     return ask(0.3, reason, [&](Meter &meter) {
-        std::vector<Lemma> guesses = guess_lemmas(game_, samples_, guesses_);
+        std::vector<Lemma> guesses = guess_lemmas(game_, samples_, guesses_, meter);
         if (guesses.empty()) return;
         make_prover()->check_size();
         ProvedGroups proved = prove_groups(game_, tapes_, guesses_, guesses, meter);
@@ -223,13 +225,11 @@ Facts Analysis::give_up(const std::string &reason) {
 
 // Looks at the samples, and proves groups.
 bool Analysis::prepare(std::string &reason) {
-    if (!ask(0.5, reason, [&](Meter &meter) {
-            meter.look();
-            seen_ = observe(game_, tapes_, samples_, meter);
-        }))
+    if (!ask(0.5, reason, [&](Meter &meter) { seen_ = observe(game_, tapes_, samples_, meter); }))
         return false;
     if (samples_.complete) facts_.states = samples_.size();
-    guesses_ = guess_groups(game_, samples_);
+    guesses_.clear();
+    ask(0.3, facts_.groups_how, [&](Meter &meter) { guesses_ = guess_groups(game_, samples_, meter); });
     find_groups();
     return true;
 }
@@ -241,9 +241,9 @@ Facts Analysis::run() {
         auto &of_role = facts_.goals_at_end.emplace_back();
         for (circuit::Edge goal : goals) of_role.push_back({goal});
     }
-    look();
     std::string reason;
-    if (!prepare(reason)) return give_up(reason);
+    look(reason);
+    if (samples_.size() == 0 || !prepare(reason)) return give_up(reason);
 
     auto prover = make_prover();
     auto subject = [&] { return Subject{game_, tapes_, samples_, seen_, *prover, effort_.induction_steps}; };

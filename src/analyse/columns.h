@@ -7,6 +7,10 @@ namespace zermelo::analyse {
 
 using Column = std::vector<std::uint64_t>;
 
+inline std::size_t column_bytes(const Samples &samples, std::size_t fluents) {
+    return fluents * (samples.size() / 8 + sizeof(Column));
+}
+
 inline std::vector<Column> columns_of(const Samples &samples, std::size_t fluents) {
     std::vector<Column> out(fluents, Column((samples.size() + 63) / 64));
     for (std::size_t s = 0; s < samples.size(); ++s)

@@ -6,6 +6,7 @@ namespace zermelo::analyse {
 
 std::vector<std::uint32_t> counterparts(const game::Game &game, const circuit::Circuit &circuit,
                                         std::size_t most_arrows, Meter &meter) {
+    meter.look();
     auto net = circuit_net(game, circuit, most_arrows, Roles::alike);
     if (!net) return {};
     auto fluents = static_cast<std::uint32_t>(game.fluents.size());

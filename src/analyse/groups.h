@@ -10,7 +10,7 @@
 namespace zermelo::analyse {
 
 // Groups that no sample contradicts; they may overlap.
-std::vector<Group> guess_groups(const game::Game &game, const Samples &samples);
+std::vector<Group> guess_groups(const game::Game &game, const Samples &samples, Meter &meter);
 
 // Those of which a member always holds and that have all fluents of a predicate.
 std::vector<Group> whole_predicates(const game::Game &game, const std::vector<Group> &groups);

@@ -55,8 +55,9 @@ void unite(Guess &to, const Guess &from) {
 
 } // namespace
 
-std::vector<Group> guess_groups(const game::Game &game, const Samples &samples) {
+std::vector<Group> guess_groups(const game::Game &game, const Samples &samples, Meter &meter) {
     FluentNames names = name_fluents(game);
+    meter.job().expect(column_bytes(samples, game.fluents.size()));
     std::vector<Column> columns = columns_of(samples, game.fluents.size());
     std::size_t words = (samples.size() + 63) / 64;
     std::vector<Guess> guesses;
@@ -82,6 +83,7 @@ std::vector<Group> guess_groups(const game::Game &game, const Samples &samples) 
             std::map<std::vector<std::uint32_t>, Guess> groups;
             for (std::uint32_t f : fluents) groups[key_of(f, mask)].fluents.push_back(f);
             for (auto &[key, guess] : groups) {
+                meter.look();
                 if (guess.fluents.size() < 2) continue;
                 bool part_of_larger = false;
                 for (const auto &[smaller, keys] : found)
@@ -108,7 +110,8 @@ std::vector<Group> guess_groups(const game::Game &game, const Samples &samples) 
     constexpr std::size_t most_of_one_key = 200;
     for (const auto &[key, members] : by_key) {
         if (members.size() > most_of_one_key) continue;
-        for (std::size_t i = 0; i < members.size(); ++i)
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            meter.look();
             for (std::size_t j = i + 1; j < members.size(); ++j) {
                 Guess &a = guesses[members[i]], &b = guesses[members[j]];
                 if (a.fluents.empty() || b.fluents.empty()) continue;
@@ -119,10 +122,12 @@ std::vector<Group> guess_groups(const game::Game &game, const Samples &samples) 
                 unite(a, b);
                 b = {};
             }
+        }
     }
     // Complements: what the one has not, the other has.
     std::map<Column, std::size_t> by_column;
     for (std::size_t g = 0; g < guesses.size(); ++g) {
+        meter.look();
         if (guesses[g].fluents.empty() || guesses[g].count == 0 || guesses[g].count == samples.size())
             continue;
         Column missing(words);

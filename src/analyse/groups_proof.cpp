@@ -26,7 +26,7 @@ void require(unroll::Unrolling &unrolling, std::size_t frame, const Group &group
 
 ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
                           const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Meter &meter) {
-    Houdini houdini(game, tapes);
+    Houdini houdini(game, tapes, meter.job());
     std::size_t claims = 0;
     for (const Group &group : guesses) {
         meter.look();
@@ -35,7 +35,10 @@ ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
         if (literals.size() >= 2) houdini.add(Claim::Kind::at_most_one, literals), ++claims;
         if (group.exactly_one) houdini.add(Claim::Kind::clause, literals), ++claims;
     }
-    for (const Lemma &lemma : lemmas) houdini.add(Claim::Kind::clause, lemma);
+    for (const Lemma &lemma : lemmas) {
+        meter.check();
+        houdini.add(Claim::Kind::clause, lemma);
+    }
     ProvedGroups out;
     out.rounds = houdini.run(meter);
 

@@ -18,8 +18,8 @@ int of(unroll::Unrolling &unrolling, std::size_t frame, const FluentLiteral &lit
 
 } // namespace
 
-Houdini::Houdini(const game::Game &game, const circuit::Tapes &tapes)
-    : game_(game), unrolling_(game, tapes.circuit, sat_), expander_(game, tapes) {
+Houdini::Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job)
+    : game_(game), sat_(job), unrolling_(game, tapes.circuit, sat_), expander_(game, tapes) {
     unrolling_.add_frame();
     unrolling_.constrain_moves(0);
     unrolling_.constrain_not_terminal(0);

@@ -26,7 +26,7 @@ struct Claim {
 
 class Houdini {
   public:
-    Houdini(const game::Game &game, const circuit::Tapes &tapes);
+    Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job);
 
     void add(Claim::Kind kind, Lemma literals);
     // Throws LimitReached. Returns how often the solver was asked.

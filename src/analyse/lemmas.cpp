@@ -28,7 +28,7 @@ std::size_t count_bits(const Column &column) {
 } // namespace
 
 std::vector<Lemma> guess_lemmas(const game::Game &game, const Samples &samples,
-                                const std::vector<Group> &groups) {
+                                const std::vector<Group> &groups, Meter &meter) {
     std::size_t n = game.fluents.size(), words = (samples.size() + 63) / 64;
     if (n > most_fluents) return {};
     std::vector<Column> columns = columns_of(samples, n);
@@ -53,6 +53,7 @@ std::vector<Lemma> guess_lemmas(const game::Game &game, const Samples &samples,
 
     std::vector<Guess> guesses;
     for (std::size_t f = 0; f < n; ++f) {
+        meter.look();
         if (count[f] == 0) {
             guesses.push_back({total, {{game::FluentId(f), false}}});
             continue;

@@ -10,6 +10,6 @@
 namespace zermelo::analyse {
 
 std::vector<Lemma> guess_lemmas(const game::Game &game, const Samples &samples,
-                                const std::vector<Group> &groups);
+                                const std::vector<Group> &groups, Meter &meter);
 
 } // namespace zermelo::analyse

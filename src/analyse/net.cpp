@@ -179,10 +179,33 @@ std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &c
     return net;
 }
 
+namespace {
+
+// bliss knows no limits, but whatever it does, it splits cells.
+class LimitedGraph : public bliss::Graph {
+  public:
+    explicit LimitedGraph(Meter &meter) : meter_(meter) {}
+
+  protected:
+    bool split_neighbourhood_of_unit_cell(bliss::Partition::Cell *cell) override {
+        meter_.look();
+        return Graph::split_neighbourhood_of_unit_cell(cell);
+    }
+    bool split_neighbourhood_of_cell(bliss::Partition::Cell *const cell) override {
+        meter_.look();
+        return Graph::split_neighbourhood_of_cell(cell);
+    }
+
+  private:
+    Meter &meter_;
+};
+
+} // namespace
+
 std::vector<std::vector<std::uint32_t>> automorphisms(const Net &net, Meter &meter) {
     // bliss knows colours of vertices but no labels: a vertex's arrows with one label go through two vertices
     // of the label's colours, which also show the direction.
-    bliss::Graph graph;
+    LimitedGraph graph(meter);
     for (std::uint32_t colour : net.colours) graph.add_vertex(2 * net.label_count + colour);
     for (std::uint32_t v = 0; v < net.size(); ++v) {
         unsigned last = 0;

@@ -16,7 +16,8 @@ namespace zermelo::analyse {
 // Frames 0 … k: all but the last are not terminal and legal moves are made in them; nothing is required of
 // the moves of the last.
 struct Chain {
-    Chain(const game::Game &game, const circuit::Circuit &circuit) : unrolling(game, circuit, sat) {}
+    Chain(const game::Game &game, const circuit::Circuit &circuit, const Job &job)
+        : sat(job), unrolling(game, circuit, sat) {}
     std::size_t last() const { return unrolling.frame_count() - 1; }
     solvers::Sat sat;
     unroll::Unrolling unrolling;
@@ -32,11 +33,11 @@ class Prover {
     enum class Where { inner, terminal, anywhere };
 
     // Groups and lemmas are proved already. A circuit of more gates than allowed is refused with LimitReached
-    // by whatever needs the solver.
+    // by whatever needs the solver; and so is more of it than the job allows.
     Prover(const game::Game &game, const circuit::Circuit &circuit, std::vector<Group> groups,
-           std::vector<Lemma> lemmas, std::size_t most_gates)
+           std::vector<Lemma> lemmas, std::size_t most_gates, const Job &job)
         : game_(game), circuit_(circuit), groups_(std::move(groups)), lemmas_(std::move(lemmas)),
-          most_gates_(most_gates) {}
+          most_gates_(most_gates), job_(job) {}
 
     void check_size() const;
     // The chain of k steps with groups and lemmas required in each frame. The same object each time.
@@ -69,6 +70,7 @@ class Prover {
     std::vector<Group> groups_;
     std::vector<Lemma> lemmas_;
     std::size_t most_gates_;
+    Job job_;
     std::vector<std::unique_ptr<Chain>> chains_;
 };
 

@@ -133,6 +133,8 @@ std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tap
     std::vector<std::uint64_t> made(Batch::width * out.row_words);
     auto make = [&] {
         meter.look();
+        if (out.size() > most || edges.size() > most * most_edges_per_state)
+            throw LimitReached(LimitReached::Kind::size, "there are more states than shall be visited");
         expander.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i) {
             std::uint32_t parent = waiting.parent_number[i];
@@ -146,7 +148,6 @@ std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tap
     std::vector<std::uint64_t> rows;
     try {
         for (std::size_t begin = 0; begin < out.size();) {
-            if (out.size() > most || edges.size() > most * most_edges_per_state) return {};
             std::size_t count = std::min(Batch::width, out.size() - begin);
             rows.assign(out.row(begin), out.row(begin) + count * out.row_words);
             expander.list(rows.data(), count, listing);

@@ -91,6 +91,7 @@ Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circu
         best = std::move(found);
         out.how = how;
     };
+    meter.look();
     auto net = circuit_net(game, circuit, most_arrows);
     if (net) consider(*net, "automorphisms of the circuit");
     // Where recursion was unrolled, the rules may show more.

@@ -2,6 +2,7 @@
 // the game is done, so that a run that was stopped goes on where it was.
 #include "analyse/analyse.h"
 #include "app/command.h"
+#include "app/memory_ceiling.h"
 #include "app/output.h"
 #include "app/solving.h"
 #include "app/verdict_report.h"
@@ -257,6 +258,7 @@ int run(const Options &options, const Common &common) {
         }
         progress.show(fmt::format("{} of {}: {}", i + 1, games.size(), games[i]));
         std::optional<Json> line = census.solve_or_fault(games[i]);
+        give_back_memory();
         if (!line) {
             progress.clear();
             fmt::print(stderr, "zermelo: interrupted; the same command goes on from here\n");

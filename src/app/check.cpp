@@ -11,6 +11,8 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace zermelo::app {
 
 namespace {
@@ -44,18 +46,26 @@ struct Findings {
     }
 };
 
+// The time for playing, which comes after grounding and needs little.
+double seconds_to_play(const Options &options, const Job &job) {
+    constexpr double part = 0.2;
+    auto left = job.seconds_left();
+    return left ? std::min(options.survey.seconds, part * *left) : options.survey.seconds;
+}
+
 // What could not be grounded is played from its rules.
 void play(Findings &out, const Options &options, const Job &job) {
     Meter meter(job);
     out.reasoner = out.pipeline.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
     try {
-        auto player = machine::make_machine(out.reasoner, out.pipeline, &meter);
-        out.roles = player->roles();
-        out.survey = machine::survey(*player, options.survey);
+        auto limit = limit_of(job, [&] {
+            auto player = machine::make_machine(out.reasoner, out.pipeline, &meter);
+            out.roles = player->roles();
+            out.survey = machine::survey(*player, options.survey, job);
+        });
+        if (limit) out.not_surveyed = limit->what();
     } catch (const Error &error) {
         out.not_surveyed = error.what();
-    } catch (const LimitReached &limit) {
-        out.not_surveyed = limit.what();
     }
 }
 
@@ -63,11 +73,15 @@ Findings examine(const std::string &game, const Options &options, const Common &
     Findings out;
     out.game = game;
     Meter meter(common.start());
-    out.pipeline = machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile, meter.job());
+    double to_play = seconds_to_play(options, meter.job());
+    auto left = meter.job().seconds_left();
+    out.pipeline = machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile,
+                                       left ? meter.job().within(*left - to_play) : meter.job());
     const auto &stopped = out.pipeline.stopped;
     bool playable =
         !stopped || (stopped->stage > Stage::check && stopped->kind != LimitReached::Kind::cancelled);
-    if (!out.pipeline.has_errors() && !options.no_ground && playable) play(out, options, meter.job());
+    if (!out.pipeline.has_errors() && !options.no_ground && playable)
+        play(out, options, meter.job().within(to_play));
     if (options.prove && out.pipeline.tapes)
         out.facts =
             analyse::analyse(*out.pipeline.game, *out.pipeline.tapes, meter.job(), analyse::Depth::full);

@@ -6,8 +6,8 @@
 
 namespace zermelo::app {
 
-// By step, the moves of roles that had a choice; in a step where none had, all of them. Nothing if the line is
-// not one of the game, or ends with another payoff than the value; cut where the time is up.
+// By step, the moves of roles that had a choice; in a step where none had, all of them. Nothing if the line
+// is not one of the game, or ends with another payoff than the value; cut where the time is up.
 std::vector<std::string> line_text(const game::Game &game, const engines::Query &query,
                                    const engines::Verdict &verdict, const Job &job);
 

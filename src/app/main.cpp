@@ -2,6 +2,7 @@
 // exit code. docs/cli.md describes all of it.
 #include "app/command.h"
 #include "app/interrupt.h"
+#include "app/memory_ceiling.h"
 #include "app/output.h"
 #include "base/error.h"
 
@@ -69,5 +70,6 @@ int main(int argc, char **argv) {
         return code == 0 ? int{exit_ok} : int{exit_usage};
     }
     catch_interrupts();
+    set_memory_ceiling(program.common.memory_bytes);
     return run(program);
 }

@@ -43,7 +43,7 @@ Outcome count(circuit::Perft &perft, const std::optional<std::size_t> &depth, Me
               const Show &show) {
     Outcome out;
     Progress progress;
-    try {
+    out.stopped = limit_of(meter.job(), [&] {
         for (show(perft.layer()); !depth || perft.layer().depth < *depth; show(perft.layer())) {
             progress.show(fmt::format("depth {} …", perft.layer().depth + 1));
             std::size_t before = perft.layer().depth;
@@ -54,9 +54,7 @@ Outcome count(circuit::Perft &perft, const std::optional<std::size_t> &depth, Me
             out.all_reachable |= !more || perft.layer().fresh == 0;
             if (!more || (out.all_reachable && !depth)) break;
         }
-    } catch (const LimitReached &limit) {
-        out.stopped = limit;
-    }
+    });
     return out;
 }
 

@@ -89,11 +89,15 @@ int run(const Options &options, const Common &common) {
     Job job = common.start();
     Sources sources;
     Diagnostics diagnostics;
-    std::string text;
-    if (auto limit = limit_of(job, [&] { text = read_file(options.file, max_file_bytes, job); }))
-        return report(options, common, {}, unread(*limit));
-    std::uint32_t file = sources.add(options.file, std::move(text));
-    qbf::Qdimacs input = qbf::parse_qdimacs(sources, file, diagnostics);
+    qbf::Qdimacs input;
+    qbf::Answer answer;
+    // A limit means that the answer is unknown, wherever it is reached.
+    if (auto limit = limit_of(job, [&] {
+            std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes, job));
+            input = qbf::parse_qdimacs(sources, file, diagnostics, job);
+            if (!has_errors(diagnostics)) answer = decide(input.formula, options, job);
+        }))
+        answer = unread(*limit);
     if (has_errors(diagnostics)) {
         if (common.json)
             print_json({{"file", options.file}, {"diagnostics", app::to_json(diagnostics, sources)}});
@@ -101,7 +105,7 @@ int run(const Options &options, const Common &common) {
             print(diagnostics, sources, Severity::error, stderr);
         return exit_file;
     }
-    return report(options, common, input, decide(input.formula, options, job));
+    return report(options, common, input, answer);
 }
 
 std::string solver_help() {

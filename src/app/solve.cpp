@@ -71,8 +71,9 @@ engines::Query make_query(const game::Game &game, const Options &options) {
 }
 
 // Writes the strategy, once the checker has read it and found no fault; what is said of it.
-std::string keep_strategy(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,
-                          const std::string &path, const Job &job, std::size_t threads) {
+std::string keep_strategy(const game::Game &game, const engines::Query &query,
+                          const engines::Verdict &verdict, const std::string &path, const Job &job,
+                          std::size_t threads) {
     std::string bytes = strategy::write(*verdict.strategy, game);
     std::string found = check_strategy(game, query, verdict, strategy::read(bytes, game), job, threads);
     write_file(path, bytes);

@@ -46,8 +46,9 @@ void apply(const Start &start, machine::Pipeline &pipeline) {
                    machine::state_from_file(*pipeline.game, start.from, Limits{{}, {}, &interrupted()}));
 }
 
-std::string check_strategy(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,
-                           const strategy::Strategy &strategy, const Job &job, std::size_t threads) {
+std::string check_strategy(const game::Game &game, const engines::Query &query,
+                           const engines::Verdict &verdict, const strategy::Strategy &strategy,
+                           const Job &job, std::size_t threads) {
     strategy::Claim claim{query.role, query.model, query.measure, query.from, query.depth};
     if (auto gap = strategy::falls_short(game, strategy, claim, verdict.lower, verdict.upper))
         throw std::logic_error("a strategy that does not prove the answer: " + *gap);

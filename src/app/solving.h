@@ -19,8 +19,9 @@ void apply(const Start &start, machine::Pipeline &pipeline);
 
 // "verified" if the checker finds no fault in the strategy of a verdict and it claims just what the verdict
 // says; "not verified (…)" if a limit is in the way. A wrong strategy is a fault of ours, and thrown.
-std::string check_strategy(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,
-                           const strategy::Strategy &strategy, const Job &job, std::size_t threads);
+std::string check_strategy(const game::Game &game, const engines::Query &query,
+                           const engines::Verdict &verdict, const strategy::Strategy &strategy,
+                           const Job &job, std::size_t threads);
 
 // What is known to be wrong with a game, though it can be solved: in one line each, with the moves that show
 // it.

@@ -215,7 +215,8 @@ std::string Translation::formula() {
     if (options_.to == "qcir")
         return encode::print_qcir(encoding.formula, comments(encoding.names, "Variables:\n"));
     return qbf::print_qdimacs(
-        encoding.formula, comments(encoding.names, "Literals; other variables stand for parts of rules:\n"));
+        encoding.formula, comments(encoding.names, "Literals; other variables stand for parts of rules:\n"),
+        job_);
 }
 
 std::string Translation::text() {

@@ -21,7 +21,7 @@ struct SolveReport {
     std::vector<RoleReport> roles;
     std::vector<std::string> warnings; // what is wrong with the game
     std::string strategy;              // what became of it; empty: not asked for
-    double seconds;       // in all
+    double seconds;                    // in all
 };
 
 Json to_json(const SolveReport &report);

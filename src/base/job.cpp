@@ -11,17 +11,17 @@ namespace zermelo {
 
 namespace {
 
-constexpr double centuries = 1e10; // seconds; longer is as good as for ever
+constexpr double decades = 1e9; // seconds; longer is as good as for ever, and clocks end somewhere
 
 Job::Clock::time_point after(double seconds) {
     return Job::Clock::now() + std::chrono::duration_cast<Job::Clock::duration>(
-                                   std::chrono::duration<double>(std::clamp(seconds, 0.0, centuries)));
+                                   std::chrono::duration<double>(std::clamp(seconds, 0.0, decades)));
 }
 
 } // namespace
 
 // What a job and the parts of it may hold. The process cannot tell whose memory is whose: it stays within the
-// sum of what its jobs may have.
+// sum of what its jobs may have, and nothing that a job is about to allocate may be more than its own limit.
 class MemoryAccount {
   public:
     explicit MemoryAccount(std::size_t limit) : limit_(limit) { all_limits += limit; }
@@ -37,7 +37,10 @@ class MemoryAccount {
         next_look_.store(now + between_looks, std::memory_order_relaxed);
         return exceeded_by(0);
     }
-    static bool exceeded_by(std::size_t bytes) { return resident_bytes() + bytes > all_limits.load(); }
+    bool exceeded_by(std::size_t bytes) const {
+        std::size_t resident = resident_bytes(), all = all_limits.load();
+        return bytes > limit_ || resident > all || bytes > all - resident;
+    }
 
   private:
     static constexpr Job::Clock::rep between_looks =
@@ -89,7 +92,7 @@ void Job::look() const {
 }
 
 void Job::expect(std::size_t bytes) const {
-    if (memory_ && MemoryAccount::exceeded_by(bytes)) throw out_of_memory();
+    if (memory_ && memory_->exceeded_by(bytes)) throw out_of_memory();
 }
 
 std::optional<double> Job::seconds_left() const {
@@ -106,6 +109,19 @@ LimitReached Job::out_of_memory() const {
     return {LimitReached::Kind::memory,
             memory_ ? fmt::format("the memory limit of {} MiB was reached", memory_->limit() >> 20)
                     : std::string("there is no more memory")};
+}
+
+void Meter::look_and_pace() {
+    constexpr std::uint32_t most_calls = 1024;
+    constexpr std::chrono::microseconds soon(250), late(1000);
+    Job::Clock::time_point now = Job::Clock::now();
+    if (now - last_ < soon)
+        calls_ = std::min(calls_ * 2, most_calls);
+    else if (now - last_ > late)
+        calls_ = std::max(calls_ / 4, 1U);
+    calls_left_ = calls_;
+    last_ = now;
+    look();
 }
 
 std::size_t resident_bytes() {

@@ -69,11 +69,11 @@ class Job {
 // Cheap looks at a job's limits, for one thread.
 class Meter {
   public:
-    explicit Meter(const Job &job) : job_(job), start_(Job::Clock::now()) {}
+    explicit Meter(const Job &job) : job_(job), start_(Job::Clock::now()), last_(start_) {}
 
-    // Looks every 1024 calls.
+    // To be called often: looks about once in a millisecond, or at every call where calls are rarer.
     void check() {
-        if ((++calls_ & 1023) == 0) look();
+        if (--calls_left_ == 0) look_and_pace();
     }
     void look() const { job_.look(); }
     double elapsed_seconds() const {
@@ -82,9 +82,11 @@ class Meter {
     const Job &job() const { return job_; }
 
   private:
+    void look_and_pace();
+
     Job job_;
-    Job::Clock::time_point start_;
-    std::uint64_t calls_ = 0;
+    Job::Clock::time_point start_, last_;
+    std::uint32_t calls_ = 1, calls_left_ = 1; // between two looks, and until the next
 };
 
 // Does the work; which limit ended it, if one did. That there is no more memory is a limit like others.

@@ -79,6 +79,7 @@ class Compiler {
             moves_of_[signal] = bodies[0].moves[0].moves;
         std::vector<Edge> edges;
         for (Body &body : bodies) {
+            meter_.check();
             for (const MoveSet &moves : body.moves) body.rest.push_back(any_move(moves));
             edges.push_back(graph_.all(std::move(body.rest)));
         }
@@ -92,13 +93,14 @@ class Compiler {
     }
 
     // Bodies that differ only in which moves they ask for become one, which asks for any of these.
-    static std::vector<Body> merge_moves(std::vector<Body> bodies) {
+    std::vector<Body> merge_moves(std::vector<Body> bodies) {
         std::size_t most = 0;
         for (const Body &body : bodies) most = std::max(most, body.moves.size());
         for (std::size_t which = most; which-- > 0;) {
             std::map<std::pair<std::vector<Edge>, std::vector<MoveSet>>, MoveSet> merged;
             std::vector<Body> out;
             for (Body &body : bodies) {
+                meter_.check();
                 if (body.moves.size() <= which) {
                     out.push_back(std::move(body));
                     continue;
@@ -125,6 +127,7 @@ class Compiler {
     // moves, so a large part of them is the opposite of the small rest: this is what makes frame rules
     // ("every other move leaves the cell as it is") cheap.
     Edge any_move(MoveSet set) {
+        meter_.check();
         std::vector<std::vector<Edge>> listed;
         std::vector<bool> large;
         std::size_t cost = 0;
@@ -207,6 +210,7 @@ class Compiler {
         std::vector<std::uint32_t> order;
         std::vector<bool> gone(count, false);
         for (std::size_t step = 0; step < count; ++step) {
+            meter_.check();
             std::uint32_t k = cheapest(uses, users, gone);
             gone[k] = true;
             order.push_back(k);
@@ -228,6 +232,7 @@ class Compiler {
         for (std::size_t step = count; step-- > 0;) {
             std::uint32_t k = order[step];
             std::vector<Edge> parts{constant[k]};
+            meter_.check();
             for (auto [j, coefficient] : uses[k])
                 parts.push_back(graph_.both(coefficient, edge_of_[stratum.begin + j]));
             edge_of_[stratum.begin + k] = graph_.any(std::move(parts));

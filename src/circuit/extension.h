@@ -1,19 +1,24 @@
 // Puts gates after those that a circuit has; equal ones only once.
 #pragma once
 
+#include "base/job.h"
 #include "circuit/circuit.h"
 
-#include <map>
+#include <unordered_map>
 #include <utility>
 
 namespace zermelo::circuit {
 
 class Extension {
   public:
-    explicit Extension(Circuit &circuit) : circuit_(circuit), own_gates_(circuit.gates.size()) {
-        for (std::size_t g = 0; g < own_gates_; ++g)
-            gates_.emplace(std::pair(circuit.gates[g].left, circuit.gates[g].right),
+    // Throws LimitReached, now and later.
+    explicit Extension(Circuit &circuit, const Job &job = {})
+        : circuit_(circuit), meter_(job), own_gates_(circuit.gates.size()) {
+        for (std::size_t g = 0; g < own_gates_; ++g) {
+            meter_.check();
+            gates_.emplace(key(circuit.gates[g].left, circuit.gates[g].right),
                            static_cast<std::uint32_t>(circuit.first_gate() + g));
+        }
     }
 
     const Circuit &circuit() const { return circuit_; }
@@ -26,17 +31,26 @@ class Extension {
         if (b < a) std::swap(a, b);
         if (a == Edge::constant(false) || a == !b) return Edge::constant(false);
         if (a == Edge::constant(true) || a == b) return b;
-        auto [at, fresh] =
-            gates_.try_emplace(std::pair(a, b), static_cast<std::uint32_t>(circuit_.node_count()));
+        meter_.check();
+        auto [at, fresh] = gates_.try_emplace(key(a, b), static_cast<std::uint32_t>(circuit_.node_count()));
         if (fresh) circuit_.gates.push_back({a, b});
         return Edge::node(at->second);
     }
     Edge either(Edge a, Edge b) { return !both(!a, !b); }
 
   private:
+    static std::uint64_t key(Edge left, Edge right) { return std::uint64_t{left.code} << 32 | right.code; }
+    struct Mix {
+        std::size_t operator()(std::uint64_t key) const {
+            key *= 0x9e3779b97f4a7c15ULL;
+            return key ^ key >> 29;
+        }
+    };
+
     Circuit &circuit_;
+    Meter meter_;
     std::size_t own_gates_;
-    std::map<std::pair<Edge, Edge>, std::uint32_t> gates_;
+    std::unordered_map<std::uint64_t, std::uint32_t, Mix> gates_;
 };
 
 } // namespace zermelo::circuit

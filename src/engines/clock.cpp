@@ -129,7 +129,8 @@ class Finder {
     Edge at_least(const std::vector<Edge> &goals, int number) {
         const auto &role = problem_.game.roles[query_.role.index()].goals;
         int least = number;
-        if (query_.measure == game::Measure::win) least = problem_.game.roles[query_.role.index()].best_goal();
+        if (query_.measure == game::Measure::win)
+            least = problem_.game.roles[query_.role.index()].best_goal();
         std::vector<Edge> high, low;
         for (std::size_t g = 0; g < goals.size(); ++g)
             if (role[g].value) (*role[g].value >= least ? high : low).push_back(goals[g]);

@@ -22,7 +22,8 @@ bool goes_on_for_ever(const Problem &problem, const Query &query, const Resource
     other.goals.clear();
     other.goal_values.clear();
     for (std::size_t g = 0; g < own.goals.size(); ++g) {
-        int worth = payoff.of([&](game::RoleId role, std::size_t goal) { return role == query.role && goal == g; });
+        int worth =
+            payoff.of([&](game::RoleId role, std::size_t goal) { return role == query.role && goal == g; });
         other.goals.push_back({std::to_string(most - worth), most - worth, own.goals[g].signal});
         other.goal_values.push_back(most - worth);
     }
@@ -34,8 +35,7 @@ bool goes_on_for_ever(const Problem &problem, const Query &query, const Resource
     reversed.model = query.model == game::Model::minimax ? game::Model::adversarial : game::Model::minimax;
     reversed.from = query.from;
     Problem reversed_problem{game, tapes, facts};
-    Verdict verdict =
-        solve(reversed_problem, reversed, resources, choose(reversed_problem, reversed));
+    Verdict verdict = solve(reversed_problem, reversed, resources, choose(reversed_problem, reversed));
     return verdict.upper < most - payoff.lowest();
 }
 

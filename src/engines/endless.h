@@ -6,8 +6,8 @@
 
 namespace zermelo::engines {
 
-// Whether the other of two players cannot force an end with the lowest payoff for the role, which gets no more.
-// False where it could not be found out.
+// Whether the other of two players cannot force an end with the lowest payoff for the role, which gets no
+// more. False where it could not be found out.
 bool goes_on_for_ever(const Problem &problem, const Query &query, const Resources &resources);
 
 } // namespace zermelo::engines

@@ -30,10 +30,16 @@ circuit::Tape goals_tape(const circuit::Circuit &circuit, const Outcomes &outcom
 
 constexpr std::uint32_t no_outcome = UINT32_MAX;
 
+// Before anything is made.
+const Job &after_a_look(const Job &job) {
+    job.look();
+    return job;
+}
+
 } // namespace
 
 StateGraph::StateGraph(const Problem &problem, const Query &query, const Resources &resources)
-    : problem_(problem), resources_(resources), meter_(resources.job),
+    : problem_(problem), resources_(resources), meter_(after_a_look(resources.job)),
       order_(problem.game, query.role, query.model), outcomes_(problem.game, problem.tapes.circuit, query),
       canonical_(problem.facts, problem.game), lanes_(problem.tapes),
       goals_tape_(goals_tape(problem.tapes.circuit, outcomes_)), row_words_(lanes_.row_words()),
@@ -83,7 +89,10 @@ void StateGraph::need(std::size_t more_bytes) const {
 void StateGraph::check_memory() {
     meter_.look();
     tell_progress();
-    need(set_.bytes_to_grow());
+    if (std::size_t more = set_.bytes_to_grow(width)) {
+        need(more);
+        meter_.job().expect(more);
+    }
     if (set_.size() >= Target::outcome_bit - width)
         throw LimitReached(LimitReached::Kind::size, "more than 2^31 states");
 }
@@ -114,12 +123,16 @@ void StateGraph::choices_of(const Legal &legal, std::size_t lane, Choices &choic
 
 Shape StateGraph::shape_of(const Choices &choices) const {
     Shape out{1, 1, 1, Shape::nobody};
+    std::uint64_t size = 1;
     for (std::size_t i = 0; i < order_.roles.size(); ++i) {
         auto n = static_cast<std::uint32_t>(choices[order_.roles[i]].size());
         if (n > 1 && i < order_.second_end)
             out.chooser =
                 out.chooser == Shape::nobody ? static_cast<std::uint32_t>(order_.roles[i]) : Shape::several;
         (i < order_.first_end ? out.first : i < order_.second_end ? out.second : out.chance) *= n;
+        size *= n;
+        if (size > UINT32_MAX)
+            throw LimitReached(LimitReached::Kind::size, "a state has more than 2^32 joint moves");
     }
     if (out.size() == 0) return {};
     return out;
@@ -268,6 +281,7 @@ void StateGraph::expand(const std::vector<std::uint32_t> &nodes, bool through) {
             Shape shape = shape_of(choices);
             shape_of_[nodes[first + i]] = shape_number(shape);
             if (shape.size() == 0) continue;
+            if (shape.size() > width) need(shape.size() * sizeof(Target));
             // What is settled together is made together.
             if ((pruning_ || through) && waiting_.count + shape.size() > width && waiting_.count > 0) full();
             const auto &times = merge_chance(choices);
@@ -401,7 +415,10 @@ StateGraph::View StateGraph::look(const game::State &state) {
     for (const auto &moves : choices) out.legal.emplace_back(moves.begin(), moves.end());
     out.shape = shape_of(choices);
     if (out.shape.size() == 0) return out;
+    meter_.job().expect(out.shape.size() *
+                        (sizeof(Target) + sizeof(game::State) + row_words_ * sizeof(std::uint64_t)));
     auto take = [&] {
+        meter_.look();
         make();
         for (std::size_t lane = 0; lane < waiting_.count; ++lane) {
             out.targets.push_back(target_of(lane));

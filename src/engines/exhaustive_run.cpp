@@ -248,7 +248,8 @@ void Run::solve_ranks() {
     decide_value(scale[rank]);
     out_.memory_bytes += ranks.bytes();
     // With a depth, what can be forced in the steps that are left decides; without, the values do.
-    std::vector<std::uint32_t> to_more; // by node: the steps in which the role could force more than the value
+    std::vector<std::uint32_t>
+        to_more; // by node: the steps in which the role could force more than the value
     bool could_be_more = rank + 1 < scale.size();
     if (query_.depth && could_be_more) {
         ranks.measure(rank + 1);
@@ -456,8 +457,7 @@ Verdict run_exhaustively(const Problem &problem, const Query &query, const Resou
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     out.lower = payoff.lowest();
     out.upper = payoff.scale().back();
-    if (auto limit =
-            limit_of(resources.job, [&] { Run(problem, query, resources, prune, out).solve(); })) {
+    if (auto limit = limit_of(resources.job, [&] { Run(problem, query, resources, prune, out).solve(); })) {
         out.limit = limit->kind;
         out.reason = limit->what();
     }

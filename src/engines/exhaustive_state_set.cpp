@@ -27,8 +27,8 @@ void StateSet::append(const std::uint64_t *row) {
 
 void StateSet::grow() {
     std::size_t old_size = mask_ + 1;
-    auto old = std::move(slots_);
-    slots_ = make_slots(2 * old_size);
+    auto old = make_slots(2 * old_size);
+    old.swap(slots_);
     mask_ = 2 * old_size - 1;
     --shift_;
     for (std::size_t i = 0; i < old_size; ++i) {

@@ -25,8 +25,10 @@ class StateSet {
                       (number & rows_mask_) * row_words_];
     }
     std::size_t bytes() const { return rows_.bytes() + sizeof(std::uint64_t) * (mask_ + 1); }
-    // The memory that one more state may take at worst, when the table has to grow.
-    std::size_t bytes_to_grow() const { return full() ? 2 * sizeof(std::uint64_t) * (mask_ + 1) : 0; }
+    // The memory that the table takes in addition when it has to grow for so many more states.
+    std::size_t bytes_to_grow(std::size_t more) const {
+        return full(size_ + more) ? 2 * sizeof(std::uint64_t) * (mask_ + 1) : 0;
+    }
 
     std::uint32_t hash(const std::uint64_t *row) const {
         std::uint64_t h = 0x9e3779b97f4a7c15ULL;
@@ -55,7 +57,7 @@ class StateSet {
         if (slots_[at]) return {static_cast<std::uint32_t>(slots_[at]) - 1, false};
         slots_[at] = std::uint64_t{hash} << 32 | (size_ + 1);
         append(row);
-        if (full()) grow();
+        if (full(size_)) grow();
         return {static_cast<std::uint32_t>(size_ - 1), true};
     }
 
@@ -70,7 +72,7 @@ class StateSet {
                 return at;
         }
     }
-    bool full() const { return 5 * size_ > 3 * (mask_ + 1); }
+    bool full(std::size_t size) const { return 5 * size > 3 * (mask_ + 1); }
     void append(const std::uint64_t *row);
     void grow();
 

@@ -143,7 +143,8 @@ class Solver {
         Oracle::Family more = oracle_.successors(root_, low_ + 1);
         for (std::uint32_t i = 0; i < brood.count(); ++i)
             if (reaches(more, i, low_ + 1, after(limit()))) {
-                auto begin = out.begin() + static_cast<std::ptrdiff_t>(i / brood.second_count * brood.second_count);
+                auto begin =
+                    out.begin() + static_cast<std::ptrdiff_t>(i / brood.second_count * brood.second_count);
                 std::fill(begin, begin + static_cast<std::ptrdiff_t>(brood.second_count), false);
             }
         return out;

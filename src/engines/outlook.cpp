@@ -116,7 +116,8 @@ std::vector<Outlook> find_outlooks(const Problem &problem, const Query &query, c
     const analyse::Facts &facts = problem.facts;
     const game::Role &role = problem.game.roles[query.role.index()];
     if (query.model == game::Model::difference || facts.latched_goals.empty()) return {};
-    if (query.measure == game::Measure::win && role.best_goal() == 0) return {}; // ends without a goal are won
+    if (query.measure == game::Measure::win && role.best_goal() == 0)
+        return {}; // ends without a goal are won
     std::vector<Edge> possible = possible_goals(problem, query.role, extension);
     std::vector<Outlook> out;
     for (int number : scale) {

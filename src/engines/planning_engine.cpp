@@ -168,7 +168,7 @@ void Solver::search() {
     Order order = guess_order(problem_, query_, meter_);
     order_useful_ = order.useful;
     likely_length_ = order.longest_play;
-    Plays plays(problem_, query_, ladder_, std::move(order));
+    Plays plays(problem_, query_, ladder_, std::move(order), meter_.job());
     bool too_long = false;
     for (double conflicts = first_conflicts; !known() && !too_long; conflicts *= 2) {
         for (std::size_t rungs : {upper_, best_.value_or(0) + 1}) {

@@ -4,8 +4,9 @@
 
 namespace zermelo::engines::planning {
 
-Plays::Plays(const Problem &problem, const Query &query, const puzzle::Ladder &ladder, Order order)
-    : problem_(problem), circuit_(puzzle::with_ladder(problem.tapes.circuit, ladder, query.role)),
+Plays::Plays(const Problem &problem, const Query &query, const puzzle::Ladder &ladder, Order order,
+             const Job &job)
+    : problem_(problem), circuit_(puzzle::with_ladder(problem.tapes.circuit, ladder, query.role)), sat_(job),
       frames_(problem.game, circuit_, sat_), order_(std::move(order)), ordered_(sat_.new_variable()) {
     frames_.add_frame(query.from);
     alive_.push_back(solvers::Sat::yes);

@@ -13,7 +13,8 @@ namespace zermelo::engines::planning {
 
 class Plays {
   public:
-    Plays(const Problem &problem, const Query &query, const puzzle::Ladder &ladder, Order order);
+    Plays(const Problem &problem, const Query &query, const puzzle::Ladder &ladder, Order order,
+          const Job &job);
 
     std::size_t steps() const { return alive_.size() - 1; }
     void grow(std::size_t steps, Meter &meter); // alive(0) … alive(steps)

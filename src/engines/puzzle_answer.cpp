@@ -79,6 +79,7 @@ std::optional<strategy::Part> upper_part(const Problem &problem, const Query &qu
     std::size_t depth = 0, layer_end = 1;
     store.add(query.from.words.data(), store.hash(query.from.words.data()), Store::none);
     auto make = [&] {
+        meter.look();
         expander.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i)
             store.add(made.data() + i * words, store.hash(made.data() + i * words), 0);
@@ -146,7 +147,7 @@ void add_strategy(const Problem &problem, const Query &query, const Ladder &ladd
 } // namespace
 
 Play replay(const Problem &problem, const Query &query, const Reduced &reduced, const Trail &trail,
-            std::size_t rungs) {
+            std::size_t rungs, Meter &meter) {
     Play out;
     Successors successors(problem.game, reduced);
     Stepper stepper(problem);
@@ -155,6 +156,7 @@ Play replay(const Problem &problem, const Query &query, const Reduced &reduced, 
         std::vector<std::uint64_t> row = reduced.encode(state);
         std::vector<MoveId> chosen;
         auto visit = [&] {
+            meter.look();
             for (std::size_t lane = 0; lane < successors.count() && chosen.empty(); ++lane) {
                 bool wanted = i + 1 < trail.size()
                                   ? std::equal(trail[i + 1].begin(), trail[i + 1].end(), successors.row(lane))
@@ -186,7 +188,8 @@ void cut_loops(Play &play) {
 
 std::optional<std::size_t> rungs_at_end(const Problem &problem, const Ladder &ladder, const Query &query) {
     game::Reference reference(problem.game);
-    if (!reference.terminal(query.from)) return query.depth == 0 ? std::optional<std::size_t>(0) : std::nullopt;
+    if (!reference.terminal(query.from))
+        return query.depth == 0 ? std::optional<std::size_t>(0) : std::nullopt;
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     int worth = payoff.of([&](game::RoleId role, std::size_t goal) {
         std::vector<std::size_t> goals = reference.goals(query.from, role);
@@ -204,8 +207,8 @@ void describe(const Problem &problem, const Query &query, const Ladder &ladder,
         if (verdict.lower > ladder.scale.front()) verdict.distance = play->moves.size();
     }
     if (query.strategy_states == 0) return;
-    if (auto limit = limit_of(meter.job(),
-                              [&] { add_strategy(problem, query, ladder, play, verdict, meter); }))
+    if (auto limit =
+            limit_of(meter.job(), [&] { add_strategy(problem, query, ladder, play, verdict, meter); }))
         verdict.no_strategy = limit->what();
 }
 

@@ -17,7 +17,7 @@ std::optional<std::string> not_a_puzzle(const Problem &problem, const Query &que
 
 // The play along a trail of the reduced puzzle that ends `rungs` high.
 Play replay(const Problem &problem, const Query &query, const Reduced &reduced, const Trail &trail,
-            std::size_t rungs);
+            std::size_t rungs, Meter &meter);
 
 // Steps that lead back to a state of the play are left out.
 void cut_loops(Play &play);

@@ -67,6 +67,7 @@ std::optional<Beams::Hit> Beams::run_one(std::size_t width, std::size_t order, s
         rows = std::move(kept);
     };
     auto visit = [&] {
+        meter.look();
         made_ += successors_.count();
         score.fill(0);
         for (std::size_t rung : rungs) {

@@ -30,7 +30,10 @@ void Breadth::take() {
 }
 
 Breadth::Status Breadth::run(std::uint64_t successors, std::size_t target, Meter &meter) {
-    auto visit = [&] { take(); };
+    auto visit = [&] {
+        meter.look();
+        take();
+    };
     for (std::uint64_t stop = made_ + successors; made_ < stop && before_end_[target] == Store::none;) {
         meter.look();
         if (store_.full()) return Status::full;

@@ -98,7 +98,7 @@ bool Prover::impossible(Edge edge) {
     faces.fluent_count = circuit_.fluent_count;
     circuit::Graph copy = graph_;
     faces.gates = copy.take_gates();
-    solvers::Sat sat;
+    solvers::Sat sat(meter_.job());
     unroll::Unrolling steps(problem_.game, faces, sat);
     std::size_t frame = steps.add_frame();
     for (const analyse::Group &group : problem_.facts.groups) {

@@ -96,12 +96,13 @@ void Descent::forbid(Level &level, const std::vector<MoveId> &move) const {
 }
 
 // Until nothing changes: each dead end forbids a move, which may make other states dead ends.
-void Descent::drop_dead_ends(Level &level) {
+void Descent::drop_dead_ends(Level &level, Meter &meter) {
     std::size_t words = expander_.row_words();
     for (bool changed = true; changed;) {
         changed = false;
         std::vector<Child> alive;
         for (std::size_t begin = 0; begin < level.children.size(); begin += Relaxed::width) {
+            meter.look();
             std::size_t count = std::min(Relaxed::width, level.children.size() - begin);
             for (std::size_t i = 0; i < count; ++i)
                 std::copy_n(level.children[begin + i].state.words.data(), words, rows_.data() + i * words);
@@ -131,7 +132,7 @@ std::vector<std::size_t> Descent::makers(const Level &level) const {
 
 // Only the moves that bring about the condition with the fewest of them, in random order. If there is none
 // left of a condition that had some, there is no way at all.
-void Descent::choose(Level &level, const std::vector<std::size_t> &makers_at_first) {
+void Descent::choose(Level &level, const std::vector<std::size_t> &makers_at_first, Meter &meter) {
     std::vector<std::size_t> now = makers(level);
     std::size_t best = now.size();
     for (std::size_t c = 0; c < now.size(); ++c)
@@ -140,20 +141,21 @@ void Descent::choose(Level &level, const std::vector<std::size_t> &makers_at_fir
             best = c;
     std::shuffle(level.children.begin(), level.children.end(), random_);
     if (best == now.size()) {
-        fewest_ways_on_first(level);
+        fewest_ways_on_first(level, meter);
         return;
     }
     std::erase_if(level.children,
                   [&](const Child &child) { return !(child.parts[best / 64] >> (best % 64) & 1); });
 }
 
-void Descent::fewest_ways_on_first(Level &level) {
+void Descent::fewest_ways_on_first(Level &level, Meter &meter) {
     std::size_t words = expander_.row_words();
     if (level.children.size() < 2 || level.children.size() > expander_.width) return;
     for (std::size_t i = 0; i < level.children.size(); ++i)
         std::copy_n(level.children[i].state.words.data(), words, rows_.data() + i * words);
     std::vector<std::size_t> ways(level.children.size());
     auto count = [&] {
+        meter.look();
         expander_.make_and_count_terminal(waiting_);
         auto terminal = expander_.lanes().terminal();
         for (std::size_t lane = 0; lane < waiting_.count; ++lane)
@@ -179,21 +181,23 @@ void Descent::fewest_ways_on_first(Level &level) {
 }
 
 Descent::Level Descent::open(game::State state, std::vector<std::uint64_t> parts,
-                             std::vector<std::uint64_t> forbidden) {
+                             std::vector<std::uint64_t> forbidden, Meter &meter) {
     Level level{std::move(state), std::move(parts), {}, {}, std::move(forbidden)};
     ++dive_;
     circuit::Expander<4>::Listing listing;
     expander_.list(level.state.words.data(), 1, listing);
-    expander_.add_transitions(listing, 0, level.state.words.data(), 0, waiting_,
-                              [&] { take_batch(level.children); });
+    expander_.add_transitions(listing, 0, level.state.words.data(), 0, waiting_, [&] {
+        meter.look();
+        take_batch(level.children);
+    });
     if (waiting_.count) take_batch(level.children);
     std::vector<std::size_t> makers_at_first = makers(level);
     std::erase_if(level.children, [&](const Child &child) { // those forbidden above
         std::size_t move = child.move[0].index();
         return child.move.size() == 1 && (level.forbidden[move / 64] >> (move % 64) & 1);
     });
-    drop_dead_ends(level);
-    choose(level, makers_at_first);
+    drop_dead_ends(level, meter);
+    choose(level, makers_at_first, meter);
     return level;
 }
 
@@ -208,7 +212,7 @@ std::optional<Play> Descent::run(std::uint64_t successors, std::size_t target, M
             dive_ = 0;
             ++dives_;
             levels_.push_back(open(query_.from, std::vector<std::uint64_t>((conditions_.size() + 63) / 64),
-                                   std::vector<std::uint64_t>(relaxed_.move_words())));
+                                   std::vector<std::uint64_t>(relaxed_.move_words()), meter));
         } else if (dive_ > dive_limit_) {
             levels_.clear();
             if (dives_ % 2 == 0) dive_limit_ += dive_limit_ / 2;
@@ -223,7 +227,8 @@ std::optional<Play> Descent::run(std::uint64_t successors, std::size_t target, M
             levels_.back().children.pop_back();
             if (!seen_.insert(hash(child.state)).second) continue;
             levels_.back().move = std::move(child.move);
-            levels_.push_back(open(std::move(child.state), std::move(child.parts), levels_.back().forbidden));
+            levels_.push_back(
+                open(std::move(child.state), std::move(child.parts), levels_.back().forbidden, meter));
         }
         if (!last_move_) continue;
         Play out;

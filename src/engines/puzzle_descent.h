@@ -40,13 +40,14 @@ class Descent {
         std::vector<std::uint64_t> forbidden; // moves
     };
     void set_target(std::size_t target);
-    Level open(game::State state, std::vector<std::uint64_t> parts, std::vector<std::uint64_t> forbidden);
+    Level open(game::State state, std::vector<std::uint64_t> parts, std::vector<std::uint64_t> forbidden,
+               Meter &meter);
     void take_batch(std::vector<Child> &out);
-    void drop_dead_ends(Level &level);
+    void drop_dead_ends(Level &level, Meter &meter);
     void forbid(Level &level, const std::vector<game::MoveId> &move) const;
     std::vector<std::size_t> makers(const Level &level) const; // by condition: how many children fulfil it
-    void choose(Level &level, const std::vector<std::size_t> &makers_at_first);
-    void fewest_ways_on_first(Level &level);
+    void choose(Level &level, const std::vector<std::size_t> &makers_at_first, Meter &meter);
+    void fewest_ways_on_first(Level &level, Meter &meter);
     bool guessing() const { return dives_ % 2 == 1 && problem_.game.roles.size() == 1; }
 
     const Problem &problem_;

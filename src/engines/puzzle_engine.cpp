@@ -84,7 +84,7 @@ bool Solver::search(const Clock &clock, bool ignore_clock) {
             if (status == Breadth::Status::running) status = breadth.run(share, upper_, meter_);
             count();
             if (auto rungs = breadth.best(); rungs && (!best_ || *rungs >= *best_)) {
-                found(*rungs, replay(problem_, query_, reduced, breadth.shortest_to(*rungs), *rungs));
+                found(*rungs, replay(problem_, query_, reduced, breadth.shortest_to(*rungs), *rungs, meter_));
                 if (*rungs == upper_) shortest_ = true;
             }
             if (status == Breadth::Status::exhausted) {
@@ -104,10 +104,10 @@ bool Solver::search(const Clock &clock, bool ignore_clock) {
             count();
             if (known()) continue;
             if (auto hit = beams.run(share, best_, meter_))
-                found(hit->rungs, replay(problem_, query_, reduced, hit->trail, hit->rungs));
+                found(hit->rungs, replay(problem_, query_, reduced, hit->trail, hit->rungs, meter_));
             count();
         }
-    } catch (const LimitReached &) {
+    } catch (...) {
         count();
         throw;
     }
@@ -146,6 +146,7 @@ void Solver::try_first_moves(Verdict &verdict) {
     std::vector<std::uint64_t> made(expander.width * expander.row_words());
     std::vector<std::pair<game::MoveId, game::State>> after;
     auto make = [&] {
+        meter_.look();
         expander.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i) {
             game::MoveId move(waiting.moves[i * problem_.game.roles.size() + query_.role.index()]);
@@ -187,11 +188,12 @@ Verdict Solver::solve() {
     }
     out.lower = ladder_.scale[best_.value_or(0)];
     out.upper = ladder_.scale[upper_];
-    if (!out.decided()) out.reason = reason_;
+    out.reason = reason_;
     if (out.decided()) out.limit.reset();
     describe(problem_, query_, ladder_, play_, out, meter_);
     if (query_.distance && !shortest_) out.distance.reset();
-    if (query_.all_moves && out.decided()) try_first_moves(out);
+    if (query_.all_moves && out.decided() && limit_of(meter_.job(), [&] { try_first_moves(out); }))
+        out.keeping_is_complete = false;
     out.engine = puzzle_engine.name;
     out.nodes = made_;
     out.memory_bytes = bytes_;

@@ -102,7 +102,8 @@ class QbfOracle : public Oracle {
 
     // The goal value that the number of the scale stands for.
     int goal(std::size_t rung) const {
-        return query_.measure == game::Measure::goal ? scale()[rung] : problem_.game.roles[query_.role.index()].best_goal();
+        return query_.measure == game::Measure::goal ? scale()[rung]
+                                                     : problem_.game.roles[query_.role.index()].best_goal();
     }
 
     encode::GameAtoms atoms_;

@@ -30,8 +30,8 @@ constexpr std::uint16_t most_deepening = Prover::most_plies - 1;
 
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
     : Oracle(problem, query, resources),
-      signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second})),
-      shared_(resources.table_bytes, resources_.job) {
+      signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second}, resources.job)),
+      shared_(resources.table_bytes, resources.job) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
         provers_.push_back(
             std::make_unique<Prover>(problem, payoff_, sides_, canonical_, signs_.get(), shared_));
@@ -108,8 +108,9 @@ Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t wit
         if (auto answer = try_replies(row, rung, question, tries, nodes() + by_replies * share))
             return *answer;
         if (too_deep && (!deepens || steps >= most_deepening))
-            throw LimitReached(LimitReached::Kind::size,
-                               fmt::format("plays of more than {} steps are too long for it", Prover::most_plies));
+            throw LimitReached(
+                LimitReached::Kind::size,
+                fmt::format("plays of more than {} steps are too long for it", Prover::most_plies));
         if (too_deep) continue;
         put(rung, question);
         std::uint64_t times = question.by_clock ? 1 : without_deepening;
@@ -205,8 +206,8 @@ std::optional<Answer> Search::ask_threads(const std::uint64_t *row, std::uint64_
             shared_.stop = true;
         });
     auto limit = limit_of(resources_.job, [&] {
-        while (!workers.wait_for(std::chrono::milliseconds(20)) && !(may_grow() && shared_.table.wants_to_grow()) &&
-               nodes() < most_nodes) {
+        while (!workers.wait_for(std::chrono::milliseconds(20)) &&
+               !(may_grow() && shared_.table.wants_to_grow()) && nodes() < most_nodes) {
             meter_.look();
             show_progress(static_cast<double>(shared_.table.entries()) /
                           static_cast<double>(shared_.table.capacity()));

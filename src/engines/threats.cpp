@@ -41,10 +41,11 @@ class Finder {
             at = {extension_.either(at.rise, rise), extension_.either(at.fall, fall)};
         };
         want(goal, !goal, Edge::constant(false));
-        for (std::size_t g = extension_.own_gates(); g-- > 0;) {
-            auto [left, right] = circuit.gates[g];
+        std::size_t first = goal.index() < circuit.first_gate() ? 0 : goal.index() - circuit.first_gate() + 1;
+        for (std::size_t g = first; g-- > 0;) {
             Wanted here = wanted[circuit.first_gate() + g];
             if (here.rise == Edge::constant(false) && here.fall == Edge::constant(false)) continue;
+            auto [left, right] = circuit.gates[g];
             want(left, extension_.both(here.rise, right), here.fall);
             want(right, extension_.both(here.rise, left), here.fall);
             if (too_many()) return;

@@ -1,11 +1,11 @@
 // The transposition table of forward search: what is known about states, within a given amount of memory,
 // shared by threads without locks.
 //
-// A state, with the question about it, is known by 78 bits of hash: 64 are kept, and the bucket is chosen by the other 14 and by as many
-// of the 64 as the table's size needs. So 2^33 look-ups in a table of 2^30 entries mix up two states with a
-// probability of about one in 2^13. An entry is two words; the first is stored combined with the second, so
-// that a half-written entry is seen as absent (Hyatt and Mann 2002). A bucket is one cache line. The entry
-// that gives way is the one with the least work behind it.
+// A state, with the question about it, is known by 78 bits of hash: 64 are kept, and the bucket is chosen by
+// the other 14 and by as many of the 64 as the table's size needs. So 2^33 look-ups in a table of 2^30
+// entries mix up two states with a probability of about one in 2^13. An entry is two words; the first is
+// stored combined with the second, so that a half-written entry is seen as absent (Hyatt and Mann 2002). A
+// bucket is one cache line. The entry that gives way is the one with the least work behind it.
 //
 // The table begins small and grows, so that small games stay in the processor's caches.
 #pragma once

@@ -35,8 +35,7 @@ std::vector<gdl::Rule> goal_value_rules(const std::vector<gdl::Rule> &rules, con
     auto is_static = [&](const gdl::Literal &literal) {
         if (literal.atom.name == "distinct") return true;
         gdl::PredicateId id = dependencies.of(literal.atom);
-        return std::find(state.begin(), state.end(), id) == state.end() &&
-               !towards_state[id.index()].valid();
+        return std::find(state.begin(), state.end(), id) == state.end() && !towards_state[id.index()].valid();
     };
     std::vector<gdl::Rule> out;
     for (const gdl::Rule &rule : rules) {

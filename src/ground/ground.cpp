@@ -41,8 +41,10 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter, std::size_t pat
     };
     std::vector<bool> splittable;
     splittable.reserve(rules.size());
-    for (const gdl::Rule &rule : rules)
+    for (const gdl::Rule &rule : rules) {
+        meter.check();
         splittable.push_back(split_rule(rule).size() > definitions.unfold(rule).size());
+    }
     counter = 1;
     for (;;) {
         auto [heavy, program] = try_to_ground(rules, goal_values, meter, splittable, patience);

@@ -27,9 +27,8 @@ Keywords find_keywords(PatternProgram &program, gdl::TermTable &terms, const std
         program.predicates.push_back({symbol, arity});
         return PredicateId(program.predicates.size() - 1);
     };
-    return {find("role", 1),  find("init", 1), find("true", 1), find("next", 1),
-            find("legal", 2), find("does", 2), find("goal", 2), find("terminal", 0),
-            find(goal_values, 2)};
+    return {find("role", 1), find("init", 1), find("true", 1),     find("next", 1),     find("legal", 2),
+            find("does", 2), find("goal", 2), find("terminal", 0), find(goal_values, 2)};
 }
 
 // For each predicate the predicates of its rules' bodies, with `true` after `init` and `next`, `does` after
@@ -79,9 +78,9 @@ class Grounder {
 
         relevant_.assign(count, false);
         std::vector<std::uint32_t> stack;
-        for (PredicateId root : {keywords_.role, keywords_.init, keywords_.next, keywords_.legal,
-                                 keywords_.goal, keywords_.terminal, keywords_.truth, keywords_.does,
-                                 keywords_.goal_values})
+        for (PredicateId root :
+             {keywords_.role, keywords_.init, keywords_.next, keywords_.legal, keywords_.goal,
+              keywords_.terminal, keywords_.truth, keywords_.does, keywords_.goal_values})
             stack.push_back(root.value);
         while (!stack.empty()) {
             std::uint32_t at = stack.back();
@@ -271,10 +270,12 @@ class Grounder {
         for (PredicateId goals : {keywords_.goal, keywords_.goal_values})
             for (gdl::TermId atom : relation(goals).atoms) {
                 auto role = std::find(roles_.begin(), roles_.end(), terms_->args(atom)[0]);
-                if (role != roles_.end()) out.goal_values.emplace_back(role - roles_.begin(), terms_->args(atom)[1]);
+                if (role != roles_.end())
+                    out.goal_values.emplace_back(role - roles_.begin(), terms_->args(atom)[1]);
             }
         std::vector<Literal> body;
         for (std::size_t i = 0; i < instances_.size(); ++i) {
+            meter_.check();
             Instances::Instance instance = instances_[i];
             AtomId head = atom_of[instance.head];
             if (!head.valid()) continue; // a goal or a move of somebody who is no role

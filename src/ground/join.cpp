@@ -206,6 +206,7 @@ void Joiner::execute(const Plan &plan, std::size_t at, const PatternRule &rule,
     gdl::TermTable &terms = database_.terms;
 
     auto try_atom = [&](const Relation &relation, std::size_t position) {
+        meter_.check();
         gdl::TermId candidate = relation.atoms[position];
         auto is_asked = [&](const auto &restriction) {
             return restriction.second->contains(bindings_[restriction.first], terms);

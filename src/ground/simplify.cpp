@@ -10,10 +10,11 @@ namespace zermelo::ground {
 namespace {
 
 // The rules with constants folded, equal ones merged. A head that always holds keeps one rule without a body.
-Instances fold(const Program &program, const std::vector<Range> &values) {
+Instances fold(const Program &program, const std::vector<Range> &values, Meter &meter) {
     Instances out;
     std::vector<std::uint32_t> body;
     for (std::size_t i = 0; i < program.rules.size(); ++i) {
+        meter.check();
         Rules::Rule rule = program.rules[i];
         Range head = values[rule.head.index()];
         body.clear();
@@ -34,10 +35,12 @@ Instances fold(const Program &program, const std::vector<Range> &values) {
 
 // Which atoms are outputs or inputs, or helpers that an output needs.
 std::vector<bool> find_needed(const Program &program, const std::vector<Range> &values,
-                              const Instances &rules) {
+                              const Instances &rules, Meter &meter) {
     std::vector<std::vector<std::uint32_t>> by_head(program.atoms.size());
-    for (std::size_t i = 0; i < rules.size(); ++i)
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        meter.check();
         by_head[rules[i].head].push_back(static_cast<std::uint32_t>(i));
+    }
     std::vector<bool> needed(program.atoms.size(), false);
     std::vector<std::uint32_t> stack;
     auto need = [&](std::uint32_t atom) {
@@ -58,6 +61,7 @@ std::vector<bool> find_needed(const Program &program, const std::vector<Range> &
     while (!stack.empty()) {
         std::uint32_t atom = stack.back();
         stack.pop_back();
+        meter.check();
         for (std::uint32_t rule : by_head[atom])
             for (std::uint32_t literal : rules[rule].body) need(literal >> 1);
     }
@@ -68,8 +72,8 @@ std::vector<bool> find_needed(const Program &program, const std::vector<Range> &
 
 Program simplify(const Program &program, const Components &components, Meter &meter) {
     std::vector<Range> values = reachable_values(program, components, meter);
-    Instances rules = fold(program, values);
-    std::vector<bool> needed = find_needed(program, values, rules);
+    Instances rules = fold(program, values, meter);
+    std::vector<bool> needed = find_needed(program, values, rules, meter);
 
     Program out;
     out.terms = program.terms;
@@ -88,6 +92,7 @@ Program simplify(const Program &program, const Components &components, Meter &me
         if (renamed[atom.index()].valid()) out.initial.push_back(renamed[atom.index()]);
     std::vector<Literal> body;
     for (std::size_t i = 0; i < rules.size(); ++i) {
+        meter.check();
         Instances::Instance rule = rules[i];
         AtomId head = renamed[rule.head];
         if (!head.valid()) continue;

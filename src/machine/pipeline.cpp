@@ -18,6 +18,8 @@ const char *name(Stage stage) {
 
 namespace {
 
+constexpr std::size_t bytes_of_tapes = 48; // for each gate, at most
+
 void append(Diagnostics &to, const Diagnostics &from) { to.insert(to.end(), from.begin(), from.end()); }
 
 // Runs one stage after another until one of them hits a limit.
@@ -57,6 +59,7 @@ void run_from_check(Runner &run, Pipeline &out) {
               [&](const Job &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
     run.stage(Stage::compile, [&](const Job &all) {
         auto circuit = std::make_unique<circuit::Circuit>(circuit::compile(*out.game, all));
+        all.expect(circuit->gates.size() * bytes_of_tapes);
         out.tapes = std::make_unique<circuit::Tapes>(*circuit);
         out.circuit = std::move(circuit);
     });

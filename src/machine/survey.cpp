@@ -22,11 +22,16 @@ std::optional<int> number(const std::string &text) {
 
 class Surveyor {
   public:
-    Surveyor(Machine &machine, const SurveyOptions &options)
-        : machine_(machine), options_(options), meter_(Limits{options.seconds, {}, nullptr}) {}
+    Surveyor(Machine &machine, const SurveyOptions &options, const Job &job)
+        : machine_(machine), options_(options), job_(job.within(options.seconds)) {}
 
     Survey run() {
-        for (std::size_t p = 0; p < options_.playouts && in_time(); ++p) playout(Random(options_.seed, p));
+        try {
+            for (std::size_t p = 0; p < options_.playouts && in_time(); ++p)
+                playout(Random(options_.seed, p));
+        } catch (const LimitReached &) { // while the machine was reasoning
+            if (out_.states + out_.ended == 0) throw;
+        }
         for (const auto &[code, fault] : faults_) out_.faults.push_back(fault.diagnostic);
         return out_;
     }
@@ -37,7 +42,7 @@ class Surveyor {
         Diagnostic diagnostic;
     };
 
-    bool in_time() const { return meter_.elapsed_seconds() < options_.seconds; }
+    bool in_time() const { return !job_.stopped() && *job_.seconds_left() > 0; }
 
     void playout(Random random) {
         machine_.restart();
@@ -103,7 +108,7 @@ class Surveyor {
 
     Machine &machine_;
     const SurveyOptions &options_;
-    Meter meter_;
+    Job job_;
     Survey out_;
     std::vector<Names> trace_;
     std::map<std::string, Fault> faults_;
@@ -111,6 +116,8 @@ class Surveyor {
 
 } // namespace
 
-Survey survey(Machine &machine, const SurveyOptions &options) { return Surveyor(machine, options).run(); }
+Survey survey(Machine &machine, const SurveyOptions &options, const Job &job) {
+    return Surveyor(machine, options, job).run();
+}
 
 } // namespace zermelo::machine

@@ -27,6 +27,7 @@ struct Survey {
     Diagnostics faults; // of codes stuck, goal-missing, goal-many: the shortest playout found for each
 };
 
-Survey survey(Machine &machine, const SurveyOptions &options);
+// Ends with the job too; throws LimitReached if there was not even time for a first look.
+Survey survey(Machine &machine, const SurveyOptions &options, const Job &job = {});
 
 } // namespace zermelo::machine

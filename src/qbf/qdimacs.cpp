@@ -20,8 +20,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Reader {
   public:
-    Reader(std::string_view text, std::uint32_t file, Diagnostics &diagnostics)
-        : text_(text), file_(file), diagnostics_(diagnostics) {}
+    Reader(std::string_view text, std::uint32_t file, Diagnostics &diagnostics, const Job &job)
+        : meter_(job), text_(text), file_(file), diagnostics_(diagnostics) {}
 
     Qdimacs read() {
         if (read_header()) read_body();
@@ -141,7 +141,9 @@ class Reader {
         result_.clause_count = static_cast<std::size_t>(clauses);
         // A header can promise more than there is, and must not make us ask for the memory.
         std::size_t possible = text_.size() / 2 + 1;
-        result_.formula.clauses.reserve(std::min(result_.clause_count, possible));
+        std::size_t expected = std::min(result_.clause_count, possible);
+        meter_.job().expect(expected * sizeof(Clause));
+        result_.formula.clauses.reserve(expected);
         return true;
     }
 
@@ -178,6 +180,7 @@ class Reader {
     // else.
     bool next_literal(int &out, Location begin, const char *what) {
         for (;;) {
+            meter_.check();
             skip_blank();
             if (at_ >= text_.size()) {
                 report(begin, "unfinished", fmt::format("this {} is not ended by 0", what));
@@ -271,6 +274,7 @@ class Reader {
     static constexpr char positive = 2;
     static constexpr char negative = 4;
 
+    Meter meter_;
     std::string_view text_;
     std::uint32_t file_;
     Diagnostics &diagnostics_;
@@ -287,11 +291,12 @@ class Reader {
 
 } // namespace
 
-Qdimacs parse_qdimacs(const Sources &sources, std::uint32_t file, Diagnostics &diagnostics) {
-    return Reader(sources.text(file), file, diagnostics).read();
+Qdimacs parse_qdimacs(const Sources &sources, std::uint32_t file, Diagnostics &diagnostics, const Job &job) {
+    return Reader(sources.text(file), file, diagnostics, job).read();
 }
 
-std::string print_qdimacs(const Formula &formula, const std::string &comments) {
+std::string print_qdimacs(const Formula &formula, const std::string &comments, const Job &job) {
+    Meter meter(job);
     fmt::memory_buffer out;
     auto put = [&](std::string_view text) { out.append(text.data(), text.data() + text.size()); };
     auto put_numbers = [&](const std::vector<int> &numbers) {
@@ -315,7 +320,11 @@ std::string print_qdimacs(const Formula &formula, const std::string &comments) {
         put(block.universal ? "a " : "e ");
         put_numbers(block.variables);
     }
-    for (const Clause &clause : formula.clauses) put_numbers(clause);
+    for (const Clause &clause : formula.clauses) {
+        meter.check();
+        put_numbers(clause);
+    }
+    job.expect(out.size());
     return fmt::to_string(out);
 }
 

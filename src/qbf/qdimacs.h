@@ -8,6 +8,7 @@
 #pragma once
 
 #include "base/diagnostics.h"
+#include "base/job.h"
 #include "qbf/formula.h"
 
 #include <cstddef>
@@ -22,10 +23,11 @@ struct Qdimacs {
     std::size_t clause_count = 0; // of the header; tautologies count
 };
 
-// All faults are reported, up to a number; with a fault the formula means nothing.
-Qdimacs parse_qdimacs(const Sources &sources, std::uint32_t file, Diagnostics &diagnostics);
+// All faults are reported, up to a number; with a fault the formula means nothing. Throws LimitReached.
+Qdimacs parse_qdimacs(const Sources &sources, std::uint32_t file, Diagnostics &diagnostics,
+                      const Job &job = {});
 
-// `comments`: lines without their `c`.
-std::string print_qdimacs(const Formula &formula, const std::string &comments = {});
+// `comments`: lines without their `c`. Throws LimitReached.
+std::string print_qdimacs(const Formula &formula, const std::string &comments = {}, const Job &job = {});
 
 } // namespace zermelo::qbf

@@ -15,7 +15,7 @@ class Watch : public CaDiCaL::Terminator {
         if (caught_) return true;
         try {
             meter_.look();
-        } catch (const LimitReached &) {
+        } catch (...) {
             caught_ = std::current_exception();
         }
         return caught_ != nullptr;
@@ -31,7 +31,18 @@ class Watch : public CaDiCaL::Terminator {
 
 } // namespace
 
-Sat::Sat() : solver_(std::make_unique<CaDiCaL::Solver>()) {
+template <class Call>
+auto Sat::call(const Call &call) {
+    if (broken_) throw std::bad_alloc();
+    try {
+        return call();
+    } catch (const std::bad_alloc &) {
+        broken_ = true;
+        throw;
+    }
+}
+
+Sat::Sat(const Job &job) : job_(job), solver_(std::make_unique<CaDiCaL::Solver>()) {
     solver_->set("quiet", 1);
     solver_->set("lucky", 0); // it visits all clauses at every call, and there are many small calls
     add({yes});
@@ -40,19 +51,25 @@ Sat::Sat() : solver_(std::make_unique<CaDiCaL::Solver>()) {
 Sat::~Sat() = default;
 
 void Sat::add(std::span<const int> clause) {
-    for (int literal : clause) solver_->add(literal);
-    solver_->add(0);
-    ++clauses_;
+    constexpr std::uint64_t between_looks = 4096;
+    if (++clauses_ % between_looks == 0) job_.look();
+    call([&] {
+        for (int literal : clause) solver_->add(literal);
+        solver_->add(0);
+    });
 }
 
 std::optional<bool> Sat::try_solve(std::span<const int> assumptions, int conflicts, Meter &meter) {
     meter.look();
     Watch watch(meter);
-    for (int literal : assumptions) solver_->assume(literal);
-    solver_->limit("conflicts", conflicts); // for this call; negative: none
-    solver_->connect_terminator(&watch);
-    int answer = solver_->solve();
-    solver_->disconnect_terminator();
+    int answer = call([&] {
+        for (int literal : assumptions) solver_->assume(literal);
+        solver_->limit("conflicts", conflicts); // for this call; negative: none
+        solver_->connect_terminator(&watch);
+        int out = solver_->solve();
+        solver_->disconnect_terminator();
+        return out;
+    });
     if (answer == 0) {
         watch.rethrow();
         return {};

@@ -20,7 +20,8 @@ class Sat {
   public:
     static constexpr int yes = 1; // a literal that is always true
 
-    Sat();
+    // Adding clauses looks at the job's limits now and then, and throws LimitReached.
+    explicit Sat(const Job &job = {});
     ~Sat();
     Sat(const Sat &) = delete;
     Sat &operator=(const Sat &) = delete;
@@ -43,7 +44,13 @@ class Sat {
     bool failed(int literal) const; // after no: whether this assumption was used
 
   private:
+    // A solver in the midst of whose work there was no more memory is of no use any more.
+    template <class Call>
+    auto call(const Call &call);
+
+    Job job_;
     std::unique_ptr<CaDiCaL::Solver> solver_;
+    bool broken_ = false;
     int variables_ = yes;
     std::uint64_t clauses_ = 0;
 };

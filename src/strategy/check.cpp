@@ -148,7 +148,8 @@ std::optional<std::string> falls_short(const game::Game &game, const Strategy &s
     if (claim.model == Model::own)
         return has(Side::table, lower) ? std::nullopt : std::optional<std::string>("it has no table");
     if (lower > payoff.lowest() && !has(Side::lower, lower)) return "it has no plan for the lower bound";
-    if (upper < payoff.scale().back() && !has(Side::upper, upper)) return "it has no plan for the upper bound";
+    if (upper < payoff.scale().back() && !has(Side::upper, upper))
+        return "it has no plan for the upper bound";
     return {};
 }
 

@@ -39,8 +39,8 @@ struct Report {
     bool verified() const { return !fault; }
 };
 
-// Why a strategy, once it is checked, proves less than that the value of the claim is between the bounds: it is
-// about another question, or lacks a part, or a part has another bound. Nothing if it proves just that.
+// Why a strategy, once it is checked, proves less than that the value of the claim is between the bounds: it
+// is about another question, or lacks a part, or a part has another bound. Nothing if it proves just that.
 std::optional<std::string> falls_short(const game::Game &game, const Strategy &strategy, const Claim &claim,
                                        const mpq_class &lower, const mpq_class &upper);
 

@@ -42,7 +42,7 @@ int Unrolling::literal(std::size_t number, Edge edge) {
     Frame &frame = frames_[number];
     if (frame[edge.index()] == 0) {
         std::uint32_t first = circuit_.first_gate();
-        waiting_.push_back(edge.index());
+        waiting_.assign(1, edge.index()); // if a limit ended this before, something may have been left
         while (!waiting_.empty()) {
             std::uint32_t node = waiting_.back();
             const circuit::Gate &gate = circuit_.gates[node - first];
