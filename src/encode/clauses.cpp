@@ -9,12 +9,22 @@ int Clauses::new_variable(BlockNumber block) {
     return static_cast<int>(blocks_.size());
 }
 
+std::uint64_t Clauses::pair(std::span<const int> literals) {
+    std::uint64_t out = 0;
+    for (int literal : literals) out = out << 32 | static_cast<std::uint32_t>(literal);
+    return out;
+}
+
+int &Clauses::conjunction(const std::vector<int> &literals) {
+    return literals.size() == 2 ? conjunctions_of_two_[pair(literals)] : conjunctions_[literals];
+}
+
 // A clause is true if its negation, a conjunction, can not be: the same simplification.
 void Clauses::add(std::vector<int> clause) {
     for (int &literal : clause) literal = -literal;
     if (!simplify(clause)) return;
     for (int &literal : clause) literal = -literal;
-    if (clause.size() <= 2 && !known_.insert(clause).second) return;
+    if (clause.size() <= 2 && !known_.insert(pair(clause)).second) return;
     clauses_.push_back(std::move(clause));
 }
 
@@ -22,11 +32,11 @@ int Clauses::all(std::vector<int> literals) {
     if (!simplify(literals)) return -certain;
     if (literals.empty()) return certain;
     if (literals.size() == 1) return literals[0];
-    auto [it, is_new] = conjunctions_.try_emplace(literals, 0);
-    if (!is_new) return it->second;
+    int &known = conjunction(literals);
+    if (known) return known;
     BlockNumber latest = 0;
     for (int literal : literals) latest = std::max(latest, existential_after(block(literal)));
-    int out = it->second = new_variable(definitions_.value_or(latest));
+    int out = known = new_variable(definitions_.value_or(latest));
     equals_all(out, std::move(literals));
     return out;
 }

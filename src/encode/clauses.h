@@ -8,7 +8,8 @@
 
 #include <map>
 #include <optional>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace zermelo::encode {
 
@@ -38,8 +39,19 @@ class Clauses {
     std::optional<BlockNumber> definitions_;
     std::vector<BlockNumber> blocks_; // by variable less 1
     std::vector<qbf::Clause> clauses_;
-    std::set<qbf::Clause> known_; // short clauses, which are often made twice
-    std::map<std::vector<int>, int> conjunctions_;
+    // Two literals or fewer as one number: most clauses and conjunctions are such, and there are many.
+    static std::uint64_t pair(std::span<const int> literals);
+    struct Mix {
+        std::size_t operator()(std::uint64_t pair) const {
+            pair *= 0x9e3779b97f4a7c15ULL;
+            return pair ^ pair >> 29;
+        }
+    };
+    int &conjunction(const std::vector<int> &literals); // 0: none yet
+
+    std::unordered_set<std::uint64_t, Mix> known_; // short clauses, which are often made twice
+    std::unordered_map<std::uint64_t, int, Mix> conjunctions_of_two_;
+    std::map<std::vector<int>, int> conjunctions_; // of more
 };
 
 } // namespace zermelo::encode

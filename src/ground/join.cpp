@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -10,6 +12,7 @@ namespace zermelo::ground {
 namespace {
 
 constexpr std::size_t no_delta = SIZE_MAX;
+constexpr std::size_t most_conditions = 10'000; // of a rule: each is one call deeper
 
 using Kind = PatternLiteral::Kind;
 
@@ -100,6 +103,9 @@ void Joiner::run(std::size_t rule_number, std::size_t delta,
 Joiner::Plan Joiner::make_plan(std::size_t rule_number, std::size_t delta) {
     const PatternRule &rule = program_.rules[rule_number];
     const std::vector<std::int32_t> &domains = demand_.of_slot[rule_number];
+    if (rule.body.size() > most_conditions)
+        throw LimitReached(LimitReached::Kind::size,
+                           fmt::format("a rule has more than {} conditions", most_conditions));
     Plan plan;
     std::vector<char> bound(rule.slot_count, 0);
     std::vector<char> done(rule.body.size(), 0);
@@ -121,6 +127,7 @@ Joiner::Plan Joiner::make_plan(std::size_t rule_number, std::size_t delta) {
         }
     };
     auto make_step = [&](std::size_t i, double &matches) {
+        meter_.check();
         Relation &relation = database_.relations[rule.body[i].predicate.index()];
         Step step;
         step.literal = i;

@@ -1,6 +1,7 @@
 #include "lifted/compile.h"
 
 #include "base/error.h"
+#include "base/job.h"
 #include "lifted/order.h"
 
 #include <fmt/core.h>
@@ -18,6 +19,10 @@ class ClauseCompiler {
           uses_(rule.variable_count) {}
 
     Clause compile() {
+        constexpr std::size_t most_conditions = 5'000; // their order is found in the square of that
+        if (rule_.body.size() > most_conditions)
+            throw LimitReached(LimitReached::Kind::size,
+                               fmt::format("a rule has more than {} conditions", most_conditions));
         count_uses();
         clause_.slot_count = procedure_.input_count;
         take_inputs();
