@@ -4,8 +4,6 @@
 #include "cross/compare.h"
 #include "cross/question.h"
 
-#include <functional>
-
 namespace zermelo::cross {
 
 // What came of asking one engine.

@@ -2,8 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <array>
-
 namespace zermelo::cross {
 
 using Json = nlohmann::json;

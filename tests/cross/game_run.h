@@ -5,6 +5,8 @@
 #include "cross/ask.h"
 #include "cross/styles.h"
 
+#include <functional>
+
 namespace zermelo::cross {
 
 struct GameRun {

@@ -5,8 +5,6 @@
 #include "cross/dice.h"
 #include "cross/position.h"
 
-#include <nlohmann/json.hpp>
-
 namespace zermelo::cross {
 
 struct Question {
