@@ -48,17 +48,26 @@ bool complete(const Verdict &verdict, const Problem &problem, const Query &query
 }
 
 // What is known from two engines together.
-Verdict unite(const Query &query, Verdict a, Verdict b) {
+Verdict unite(const Problem &problem, const Query &query, Verdict a, Verdict b) {
     if (a.lower > b.upper || b.lower > a.upper)
         throw std::logic_error(fmt::format("{} and {} dispute a value", a.engine, b.engine));
-    if (a.decided()) std::swap(a, b);
+    auto says_more = [&](const Verdict &one, const Verdict &other) {
+        if (!one.decided() || !other.decided()) return one.decided();
+        if (complete(one, problem, query) != complete(other, problem, query))
+            return complete(one, problem, query);
+        return missing_from(one, problem, query).size() < missing_from(other, problem, query).size();
+    };
+    if (says_more(a, b)) std::swap(a, b);
     b.nodes += a.nodes;
     if (!b.decided()) {
         b.lower = std::max(a.lower, b.lower);
         b.upper = std::min(a.upper, b.upper);
     }
     if (!a.decided() || !b.decided()) return b;
-    if (query.distance && !b.distance) b.distance = a.distance;
+    if (query.distance && !b.distance && a.distance) { // and the line that keeps to it
+        b.distance = a.distance;
+        if (!a.line.empty()) b.line = std::move(a.line);
+    }
     if (!b.keeping_is_complete && a.keeping_is_complete) {
         b.keeping = std::move(a.keeping);
         b.keeping_is_complete = true;
@@ -70,7 +79,10 @@ Verdict unite(const Query &query, Verdict a, Verdict b) {
 
 Verdict run(const Engine &engine, const Problem &problem, const Query &query, const Resources &resources) {
     Verdict out;
-    if (auto limit = limit_of(resources.job, [&] { out = engine.solve(problem, query, resources); })) {
+    if (auto limit = limit_of(resources.job, [&] {
+            resources.job.look(); // setting up takes time too
+            out = engine.solve(problem, query, resources);
+        })) {
         game::Payoff payoff(problem.game, query.role, query.model, query.measure);
         out.lower = payoff.lowest();
         out.upper = payoff.scale().back();
@@ -99,11 +111,9 @@ Verdict race(std::span<const Engine *const> engines, const Problem &problem, con
         });
     workers.finish();
     // One that was stopped by another may have the value alone.
-    std::stable_partition(verdicts.begin(), verdicts.end(),
-                          [&](const Verdict &v) { return !complete(v, problem, query); });
     Verdict out = std::move(verdicts[0]);
     for (std::size_t i = 1; i < verdicts.size(); ++i)
-        out = unite(query, std::move(out), std::move(verdicts[i]));
+        out = unite(problem, query, std::move(out), std::move(verdicts[i]));
     return out;
 }
 
@@ -140,7 +150,8 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
         if (std::isfinite(step.seconds)) share.job = resources.job.within(step.seconds);
         Verdict answer = step.engines.size() == 1 ? run(*step.engines[0], problem, query, share)
                                                   : race(step.engines, problem, query, share);
-        out = out.engine.empty() ? std::move(answer) : unite(query, std::move(out), std::move(answer));
+        out =
+            out.engine.empty() ? std::move(answer) : unite(problem, query, std::move(out), std::move(answer));
         if (complete(out, problem, query) || resources.job.stopped()) break;
     }
     if (auto limit = limit_now(); limit && !out.decided()) {

@@ -141,7 +141,7 @@ class Finder {
     // Whether some state, as far as the groups tell, has this.
     bool possible(Edge edge) {
         if (edge.is_constant()) return edge == Edge::constant(true);
-        solvers::Sat sat;
+        solvers::Sat sat(meter_.job());
         std::vector<int> literal(1 + places_.graph().inputs() + places_.graph().size(), 0);
         auto of = [&](Edge e) { return e.inverted() ? -literal[e.index()] : literal[e.index()]; };
         literal[0] = -solvers::Sat::yes;

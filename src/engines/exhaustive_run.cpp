@@ -20,6 +20,7 @@ using strategy::Side;
 using View = StateGraph::View;
 
 constexpr std::size_t longest_line = 1000;
+constexpr const char *own_within_depth = "there is none for the model own within a depth";
 constexpr const char *own_and_cycles =
     "states repeat, and with model own such games have no value; with --depth they do";
 constexpr const char *chance_and_cycles =
@@ -111,7 +112,9 @@ void Run::solve() {
         decide_value(values[query_.model == Model::own ? query_.role.index() : 0]);
         out_.keeping_is_complete = true;
         if (query_.model != Model::own && out_.lower > graph_.outcomes().payoff().lowest()) out_.distance = 0;
-        if (wants_strategy() && !(query_.model == Model::own && query_.depth))
+        if (query_.model == Model::own && query_.depth)
+            out_.no_strategy = own_within_depth;
+        else if (wants_strategy())
             give_strategy(out_, strategy_at_the_end(problem_, query_, out_.lower));
         return;
     }
@@ -139,18 +142,22 @@ void Run::solve() {
 
 template <class Score>
 void Run::find_keeping(const std::function<Score(Target)> &score, const Score &wanted) {
-    out_.keeping_is_complete = true;
-    if (query_.depth && *query_.depth == 0) return;
+    if (graph_.pruned() && !query_.all_moves) return; // moves of no use for the value may be left out
+    if (query_.depth && *query_.depth == 0) {
+        out_.keeping_is_complete = true; // there is no first move
+        return;
+    }
     View view = graph_.look(query_.from);
     const Shape &shape = view.shape;
     std::set<game::MoveId> keeping;
+    bool complete = true;
     std::size_t t = 0;
     for (std::uint32_t a = 0; a < shape.first; ++a) {
         std::vector<Score> sums;
         for (std::uint32_t b = 0; b < shape.second; ++b) {
             Score sum{};
             for (std::uint32_t c = 0; c < shape.chance; ++c) {
-                out_.keeping_is_complete &= !graph_.dropped(view.targets[t]);
+                complete &= !graph_.dropped(view.targets[t]);
                 sum += score(view.targets[t++]);
             }
             sums.push_back(sum);
@@ -168,17 +175,17 @@ void Run::find_keeping(const std::function<Score(Target)> &score, const Score &w
         }
     }
     out_.keeping.assign(keeping.begin(), keeping.end());
+    out_.keeping_is_complete = complete;
 }
 
 template <class Values>
 void Run::find_keeping_own(const std::function<Values(Target)> &values, const Values &root) {
     View view = graph_.look(query_.from);
     std::size_t role = query_.role.index();
-    out_.keeping_is_complete = true;
-    if (view.shape.size() == 0 || (query_.depth && *query_.depth == 0)) return;
-    if (view.legal[role].size() == 1) {
+    bool no_move = view.shape.size() == 0 || (query_.depth && *query_.depth == 0);
+    if (!no_move && view.legal[role].size() == 1) {
         out_.keeping = view.legal[role];
-    } else {
+    } else if (!no_move) {
         for (std::uint32_t a = 0; a < view.shape.first; ++a) {
             mpq_class sum = 0;
             for (std::uint32_t c = 0; c < view.shape.chance; ++c)
@@ -187,6 +194,7 @@ void Run::find_keeping_own(const std::function<Values(Target)> &values, const Va
                 out_.keeping.push_back(view.legal[role][a]);
         }
     }
+    out_.keeping_is_complete = true;
 }
 
 void Run::find_distance() {
@@ -327,7 +335,10 @@ void Run::solve_chance(const BackwardOrder &order) {
     bool role_first = graph_.order().role_first;
     find_distance();
     find_line([&](const View &view, std::size_t) {
-        std::function<mpq_class(Target)> theirs = [&](Target target) { return mpq_class(-score(target)); };
+        std::function<mpq_class(Target)> theirs = [&](Target target) { // nobody goes where nothing is known
+            return mpq_class(graph_.dropped(target) ? mpq_class(-payoff.scale().back())
+                                                    : mpq_class(-score(target)));
+        };
         Decision<mpq_class> mine = decide<mpq_class>(view, role_first, score);
         Decision<mpq_class> others = decide<mpq_class>(view, !role_first, theirs);
         std::uint32_t a = role_first ? mine.choices[0] : others.choices[0];
@@ -391,7 +402,7 @@ void Run::solve_own(const BackwardOrder &order) {
     find_line([&](const View &view, std::size_t) { return best_own(view, of); });
     if (!wants_strategy()) return;
     if (query_.depth) {
-        out_.no_strategy = "there is none for the model own within a depth";
+        out_.no_strategy = own_within_depth;
         return;
     }
     PlanGuide<std::int64_t> table;

@@ -102,15 +102,16 @@ class Solver {
     }
 
     void find_distance(Verdict &out) {
-        if (query_.distance)
-            for (std::uint16_t within = 1; within < steps_; ++within) {
-                oracle_.set_status(fmt::format("value {}: within {} steps?", oracle_.scale()[low_], within));
-                if (oracle_.ask(root_.data(), low_, within).won) {
-                    steps_ = within;
-                    break;
-                }
-            }
+        if (query_.distance) find_steps();
         if (steps_ < Known::forever) out.distance = steps_;
+    }
+
+    // The fewest in which the value can be forced.
+    void find_steps() {
+        for (std::uint16_t within = 1; within < steps_; ++within) {
+            oracle_.set_status(fmt::format("value {}: within {} steps?", oracle_.scale()[low_], within));
+            if (oracle_.ask(root_.data(), low_, within).won) steps_ = within;
+        }
     }
 
     // The moves of the role after which it still gets the value: whatever the others do; if they move first,
@@ -174,9 +175,14 @@ class Solver {
         oracle_.set_status("the line of perfect play");
         std::vector<std::uint64_t> row = root_;
         std::uint16_t steps_left = limit();
-        std::uint16_t hurry = query_.distance && low_ > 0 && out.distance ? steps_ : steps_left;
+        // Where states may repeat, too, the end has to come nearer.
+        bool circles = !problem_.facts.acyclic.proved() || limit() != Known::forever;
+        bool hurries = low_ > 0 && (query_.distance || circles);
+        if (hurries && steps_ == Known::forever) find_steps();
+        std::uint16_t hurry = hurries ? steps_ : steps_left;
         std::set<std::vector<std::uint64_t>> seen;
-        while (out.line.size() < line_at_most && steps_left > 0 && seen.insert(row).second) {
+        while (out.line.size() < line_at_most && steps_left > 0) {
+            if (hurry == Known::forever && !seen.insert(row).second) return;
             Oracle::Family at_least = oracle_.successors(row, low_);
             if (at_least.brood.count() == 0) return;
             std::optional<Oracle::Family> more;
@@ -206,7 +212,7 @@ class Solver {
         auto delays = [&](std::uint32_t i) {
             return little(i) && !reaches(at_least, i, low_, static_cast<std::uint16_t>(hurry - 1));
         };
-        if (hurry != Known::forever && hurry > 0 && low_ > 0)
+        if (query_.distance && hurry != Known::forever && hurry > 0 && low_ > 0)
             if (auto offset = choose(at_least.brood, enough, delays)) return *offset;
         auto offset = choose(at_least.brood, enough, little);
         if (!offset) throw std::logic_error("no move keeps the value");
@@ -245,7 +251,13 @@ class Solver {
               std::tuple{strategy::Side::upper, low_ + 1, low_ + 1 < oracle_.scale().size()}}) {
             if (!needed) continue;
             std::size_t left = query_.strategy_states - std::min(query_.strategy_states, made.state_count());
-            auto part = make_plan(oracle_, side, rung, left);
+            std::optional<strategy::Part> part;
+            try {
+                part = make_plan(oracle_, side, rung, left);
+            } catch (const CircularPlan &) {
+                out.no_strategy = "what was found comes back to a state, which proves nothing";
+                return;
+            }
             if (!part) {
                 out.no_strategy = fmt::format("it has more than {} states", query_.strategy_states);
                 out.no_strategy_at_all = true;

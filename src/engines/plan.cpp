@@ -28,7 +28,7 @@ class Planner {
         strategy::Part out;
         out.side = wants_ ? Side::lower : Side::upper;
         out.bound = oracle_.scale()[wants_ ? rung_ : rung_ - 1];
-        if (wants_ && !measure_distances()) return std::nullopt;
+        if (wants_ && !measure_distances()) throw CircularPlan{};
         std::vector<std::size_t> order(states_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {

@@ -7,8 +7,11 @@
 
 namespace zermelo::engines {
 
+// Thrown where every move keeps the value but the end does not come nearer.
+struct CircularPlan {};
+
 // The plan that proves "at least scale[rung]" for the role (`lower`) or "less than scale[rung]" for the
-// others. Nothing if it would have more than `max_states` states. Throws LimitReached.
+// others. Nothing if it would have more than `max_states` states. Throws LimitReached, CircularPlan.
 std::optional<strategy::Part> make_plan(Oracle &oracle, strategy::Side side, std::size_t rung,
                                         std::size_t max_states);
 

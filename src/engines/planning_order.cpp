@@ -170,7 +170,8 @@ Order Sampler::guess() {
 } // namespace
 
 Order guess_order(const Problem &problem, const Query &query, Meter &meter) {
-    if (problem.game.roles.size() != 1 || problem.game.moves.size() > most_moves) return {};
+    bool has_states = !problem.game.fluents.empty();
+    if (problem.game.roles.size() != 1 || problem.game.moves.size() > most_moves || !has_states) return {};
     return Sampler(problem, query, meter).guess();
 }
 

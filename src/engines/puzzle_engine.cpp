@@ -192,8 +192,15 @@ Verdict Solver::solve() {
     if (out.decided()) out.limit.reset();
     describe(problem_, query_, ladder_, play_, out, meter_);
     if (query_.distance && !shortest_) out.distance.reset();
-    if (query_.all_moves && out.decided() && limit_of(meter_.job(), [&] { try_first_moves(out); }))
-        out.keeping_is_complete = false;
+    if (query_.all_moves && out.decided())
+        if (auto limit = limit_of(meter_.job(), [&] {
+                try_first_moves(out);
+                if (!out.keeping_is_complete) meter_.look();
+            })) {
+            out.keeping_is_complete = false;
+            out.limit = limit->kind;
+            out.reason = limit->what();
+        }
     out.engine = puzzle_engine.name;
     out.nodes = made_;
     out.memory_bytes = bytes_;

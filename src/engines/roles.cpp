@@ -15,9 +15,10 @@ namespace {
 bool sum_decides(const Problem &problem, const Query &query, const Verdict &first) {
     const analyse::Facts &facts = problem.facts;
     bool ends = facts.ends.proved() || (first.acyclic && facts.always_legal.proved());
-    return facts.constant_sum.proved() && facts.sum && facts.turn_taking.proved() && ends &&
-           players(problem.game).size() == 2 && !query.depth && !query.distance && !query.all_moves &&
-           query.model == game::Model::adversarial && query.measure == game::Measure::goal;
+    return first.decided() && facts.constant_sum.proved() && facts.sum && facts.turn_taking.proved() &&
+           ends && players(problem.game).size() == 2 && !query.depth && !query.distance && !query.all_moves &&
+           query.strategy_states == 0 && query.model == game::Model::adversarial &&
+           query.measure == game::Measure::goal;
 }
 
 Verdict derive(const Verdict &from, int sum) {

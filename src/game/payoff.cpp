@@ -14,37 +14,46 @@ const char *name(Measure measure) { return measure == Measure::goal ? "goal" : "
 
 namespace {
 
-// Those that can hold; a win is one of these or none.
-std::vector<int> possible_values(const Role &role) {
-    std::vector<int> out{0}; // no goal value counts as 0
+// What the goal of a role counts for: everything that the rules have, and what of it can be at the most.
+struct Numbers {
+    std::vector<int> all;
+    int most, least; // of those that can occur
+};
+
+Numbers numbers_of(const Role &role, Measure measure) {
+    int most = 0, least = 0; // no goal value counts as 0
     for (const Goal &goal : role.goals)
-        if (goal.value && !role.is_random) out.push_back(*goal.value);
-    std::sort(out.begin(), out.end());
-    out.erase(std::unique(out.begin(), out.end()), out.end());
-    return out;
+        if (goal.value && !role.is_random) {
+            most = std::max(most, *goal.value);
+            least = std::min(least, *goal.value);
+        }
+    if (measure == Measure::win) return {{0, 1}, most == role.best_goal() ? 1 : 0, 0};
+    std::vector<int> all = role.goal_values;
+    all.push_back(0);
+    return {std::move(all), most, least};
 }
 
 } // namespace
 
 Payoff::Payoff(const Game &game, RoleId role, Model model, Measure measure)
-    : game_(&game), role_(role), measure_(measure) {
-    auto scale_of = [&](RoleId of, int &best) {
-        std::vector<int> values = possible_values(game.roles[of.index()]);
-        best = game.roles[of.index()].best_goal();
-        if (measure == Measure::goal) return values;
-        return values.back() == best ? std::vector<int>{0, 1} : std::vector<int>{0};
-    };
-    scale_ = scale_of(role, best_);
-    if (model != Model::difference) return;
-    for (std::size_t r = 0; r < game.roles.size(); ++r)
-        if (r != role.index() && !game.roles[r].is_random) other_ = RoleId(r);
-    if (!other_) return;
-    std::vector<int> differences;
-    for (int other : scale_of(*other_, best_of_other_))
-        for (int own : scale_) differences.push_back(own - other);
-    std::sort(differences.begin(), differences.end());
-    differences.erase(std::unique(differences.begin(), differences.end()), differences.end());
-    scale_ = std::move(differences);
+    : game_(&game), role_(role), measure_(measure), best_(game.roles[role.index()].best_goal()) {
+    Numbers own = numbers_of(game.roles[role.index()], measure);
+    scale_ = own.all;
+    int most = own.most;
+    if (model == Model::difference)
+        for (std::size_t r = 0; r < game.roles.size(); ++r)
+            if (r != role.index() && !game.roles[r].is_random) other_ = RoleId(r);
+    if (other_) {
+        best_of_other_ = game.roles[other_->index()].best_goal();
+        Numbers other = numbers_of(game.roles[other_->index()], measure);
+        scale_.clear();
+        for (int theirs : other.all)
+            for (int ours : own.all) scale_.push_back(ours - theirs);
+        most -= other.least;
+    }
+    std::erase_if(scale_, [&](int number) { return number > most; });
+    std::sort(scale_.begin(), scale_.end());
+    scale_.erase(std::unique(scale_.begin(), scale_.end()), scale_.end());
 }
 
 } // namespace zermelo::game

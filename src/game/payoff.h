@@ -33,7 +33,7 @@ class Payoff {
   public:
     Payoff(const Game &game, RoleId role, Model model, Measure measure);
 
-    // All numbers that can occur, ascending; never empty.
+    // All numbers that the rules have, up to the highest that can occur; ascending, never empty.
     const std::vector<int> &scale() const { return scale_; }
     int lowest() const { return scale_.front(); }
 

@@ -41,6 +41,12 @@ std::vector<gdl::Rule> goal_value_rules(const std::vector<gdl::Rule> &rules, con
     for (const gdl::Rule &rule : rules) {
         if (rule.head.name != "goal" || rule.head.args.size() != 2) continue;
         gdl::Rule made{gdl::Term::symbol(name, rule.head.args, rule.head.where), {}, rule.where};
+        if (is_ground(rule.head.args[1])) { // a role that is a variable is any role
+            if (rule.head.args[0].is_variable)
+                made.body.push_back({true, gdl::Term::symbol("role", {rule.head.args[0]}, rule.where)});
+            out.push_back(std::move(made));
+            continue;
+        }
         Names asked = variables_of(rule.head), bound;
         // First what speaks of nothing else; other conditions only where a variable needs them.
         for (bool alone : {true, false})
@@ -57,7 +63,7 @@ std::vector<gdl::Rule> goal_value_rules(const std::vector<gdl::Rule> &rules, con
         if (!within(asked, bound)) continue; // the values are those of the state
         for (const gdl::Literal &literal : rule.body)
             if ((!literal.positive || literal.atom.name == "distinct") && is_static(literal) &&
-                !asked.empty() && within(variables_of(literal.atom), bound))
+                within(variables_of(literal.atom), bound))
                 made.body.push_back(literal);
         out.push_back(std::move(made));
     }

@@ -1,7 +1,7 @@
 // Which goal values the rules have for each role, whether a play can ever reach them or not: "a win" is the
-// highest of these, and it would be wrong to call something else a win because nobody can win. What depends
-// on the state is left out of the conditions of goals; what is left says which roles and values a rule is
-// about.
+// highest of these, and it would be wrong to call something else a win because nobody can win. Where the
+// value is a variable, what depends on the state is left out of the conditions; what is left says which roles
+// and values the rule is about.
 #pragma once
 
 #include "gdl/normal.h"

@@ -30,7 +30,8 @@ Answer race(const Formula &formula, const Job &job, std::span<const Solve> solve
     Workers workers(job);
     for (std::size_t i = 0; i < solvers.size(); ++i)
         workers.start([&, i] {
-            answers[i] = solvers[i](formula, workers.job());
+            if (auto limit = limit_of(job, [&] { answers[i] = solvers[i](formula, workers.job()); }))
+                answers[i] = {.truth = {}, .outermost = {}, .reason = limit->what(), .limit = limit->kind};
             if (answers[i].truth) workers.stop();
         });
     workers.finish();

@@ -19,7 +19,7 @@ using engines::Verdict;
 // "first moves", "strategy".
 bool said_to_be_missing(const Verdict &verdict, const std::string &what, const engines::Query &query) {
     if (what == "distance" && query.model == game::Model::own) return true; // there is none
-    return what == "strategy" ? !verdict.no_strategy.empty() : verdict.limit.has_value();
+    return verdict.limit || (what == "strategy" && !verdict.no_strategy.empty());
 }
 
 std::string text(const mpq_class &value) { return value.get_str(); }
@@ -127,7 +127,9 @@ class Comparing {
         if (claim.role != query_.role || claim.model != query_.model || claim.measure != query_.measure ||
             claim.root != query_.from || claim.depth != query_.depth)
             return "the claim is not the query";
-        bool lower = verdict_.lower == judge_.lowest(), upper = verdict_.upper == judge_.best();
+        // More than every goal that can ever hold needs no plan against it.
+        game::Payoff payoff(position_.game(), query_.role, query_.model, query_.measure);
+        bool lower = verdict_.lower == judge_.lowest(), upper = verdict_.upper == payoff.scale().back();
         for (const strategy::Part &part : strategy.parts) {
             bool is_table = part.side == strategy::Side::table;
             if (is_table || part.side == strategy::Side::lower) {

@@ -48,6 +48,7 @@ LineReport check_line(Position &position, const engines::Query &query, const eng
                                 judge.number(value).get_str())};
     }
     if (truth.value == judge.lowest() || judge.chance()) return {};
+    if (query.model == game::Model::own && query.depth) return {}; // it need not be known how play goes on
     if (!plays[at].terminal && verdict.line.size() < longest_line)
         return {LineFault::stops,
                 fmt::format("the line stops after {} steps, before the end", verdict.line.size())};

@@ -55,7 +55,7 @@ Position::Position(const machine::Pipeline &pipeline, const std::optional<FactNa
         for (std::size_t r = 0; r < game_.roles.size(); ++r) {
             const gdl::Term &of = rule.head.args[0];
             if (!of.is_variable && of.name != game_.roles[r].name) continue;
-            if (value) highest_[r] = std::max(highest_[r], *value);
+            highest_[r] = std::max(highest_[r], value.value_or(game_.roles[r].best_goal())); // or a variable
         }
     }
     for (std::size_t r = 0; r < game_.roles.size(); ++r) {

@@ -53,7 +53,7 @@ TEST_P(KnownValues, Auto) {
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
     Resources resources;
-    resources.limits.seconds = 1;
+    resources.job = Limits{1};
     resources.table_bytes = std::size_t{1} << 28;
     Query query;
     query.from = pipeline.game->initial;
