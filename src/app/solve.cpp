@@ -59,8 +59,6 @@ const engines::Engine *wanted_engine(const std::string &name) {
 engines::Query make_query(const game::Game &game, const Options &options) {
     engines::Query query;
     query.model = models.at(options.model);
-    bool alone = engines::players(game).size() == 1;
-    if (alone && query.model == game::Model::own) query.model = game::Model::adversarial; // no difference
     query.measure = options.measure == "win" ? game::Measure::win : game::Measure::goal;
     query.depth = options.depth;
     query.distance = options.shortest;

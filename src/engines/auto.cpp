@@ -154,7 +154,7 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
             out.engine.empty() ? std::move(answer) : unite(problem, query, std::move(out), std::move(answer));
         if (complete(out, problem, query) || resources.job.stopped()) break;
     }
-    if (auto limit = limit_now(); limit && !out.decided()) {
+    if (auto limit = limit_now(); limit && !complete(out, problem, query)) {
         out.limit = limit->kind;
         out.reason = limit->what();
     }
@@ -186,7 +186,7 @@ strategy::Strategy strategy_at_the_end(const Problem &problem, const Query &quer
 std::vector<std::string> missing_from(const Verdict &verdict, const Problem &problem, const Query &query) {
     std::vector<std::string> out;
     if (!verdict.decided()) return out;
-    std::string why = verdict.reason.empty() ? "" : ": " + verdict.reason;
+    std::string why = verdict.reason.empty() ? ": the engine does not tell" : ": " + verdict.reason;
     bool own = query.model == game::Model::own;
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     if (query.distance && !verdict.distance && (own || verdict.lower > payoff.lowest()))

@@ -26,11 +26,7 @@ mpq_class best_of(const Node &node, const std::vector<std::size_t> &roles, bool 
 
 std::vector<int> highest_goals(const game::Game &game) {
     std::vector<int> out;
-    for (const game::Role &role : game.roles) {
-        int highest = 0;
-        for (const game::Goal &goal : role.goals) highest = std::max(highest, goal.value.value_or(0));
-        out.push_back(highest);
-    }
+    for (const game::Role &role : game.roles) out.push_back(role.best_goal());
     return out;
 }
 

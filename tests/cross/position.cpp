@@ -48,7 +48,11 @@ Position::Position(const machine::Pipeline &pipeline, const std::optional<FactNa
         }
     }
     // A goal that can never hold is in the rules all the same.
-    highest_ = highest_goals(game_);
+    for (const game::Role &role : game_.roles) {
+        highest_.push_back(0);
+        for (const game::Goal &goal : role.goals)
+            highest_.back() = std::max(highest_.back(), goal.value.value_or(0));
+    }
     for (const gdl::Rule &rule : pipeline.rules) {
         if (rule.head.name != "goal") continue;
         auto value = number(rule.head.args[1].name);

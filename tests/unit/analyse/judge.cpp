@@ -107,11 +107,13 @@ class Judge {
         return out;
     }
     bool won(const Node &node) const {
-        const auto &goals = game_.roles[0].goals;
-        int best = INT32_MIN;
-        for (const auto &goal : goals) best = std::max(best, goal.value.value_or(INT32_MIN));
-        return node.terminal && std::any_of(node.goals[0].begin(), node.goals[0].end(),
-                                            [&](std::size_t g) { return goals[g].value == best; });
+        auto player = game_.first_player();
+        if (!player || !node.terminal) return false;
+        game::Payoff payoff(game_, *player, game::Model::adversarial, game::Measure::win);
+        return payoff.of([&](RoleId role, std::size_t g) {
+            const auto &goals = node.goals[role.index()];
+            return std::find(goals.begin(), goals.end(), g) != goals.end();
+        }) == 1;
     }
 
     // The states of a trace; every move in it must be legal and no state before the last terminal.
