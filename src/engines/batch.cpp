@@ -62,15 +62,17 @@ void Breeder::choices(const std::uint64_t *row, Choices &out) {
 }
 
 Brood Breeder::shape(const Choices &choices) const {
-    constexpr double most = 4e18; // whoever counts beyond that does not come to an end
     Brood out{0, 1, 1};
-    double product = 1;
-    for (const auto &of_role : choices) product *= static_cast<double>(of_role.size());
-    if (product > most)
+    std::uint64_t all = 0;
+    bool too_many = false;
+    for (std::size_t r : sides_.first)
+        too_many |= __builtin_mul_overflow(out.first_count, choices[r].size(), &out.first_count);
+    for (std::size_t r : sides_.second)
+        too_many |= __builtin_mul_overflow(out.second_count, choices[r].size(), &out.second_count);
+    too_many |= __builtin_mul_overflow(out.first_count, out.second_count, &all);
+    if (too_many && std::none_of(choices.begin(), choices.end(), [](const auto &moves) { return moves.empty(); }))
         throw LimitReached(LimitReached::Kind::size, "a state has too many joint moves to be counted");
-    for (std::size_t r : sides_.first) out.first_count *= choices[r].size();
-    for (std::size_t r : sides_.second) out.second_count *= choices[r].size();
-    return product == 0 ? Brood{} : out;
+    return all == 0 || too_many ? Brood{} : out;
 }
 
 void Breeder::start(Batch &batch) {

@@ -323,7 +323,7 @@ std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin,
 // Very many joint moves are not multiplied out: few of them may decide.
 bool Prover::is_large(const Brood &brood) const {
     constexpr std::uint64_t many = 1024, very_many = 65536;
-    return brood.count() > (kind(brood) == Kind::both ? many : very_many);
+    return brood.count() > many && (brood.count() > very_many || kind(brood) == Kind::both);
 }
 
 // All successors, if there are not very many.
