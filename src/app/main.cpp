@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <new>
+#include <system_error>
 
 namespace zermelo::app {
 
@@ -17,7 +18,10 @@ namespace {
 
 int fail(const Program &program, int code, const std::string &message) {
     fmt::print(stderr, "zermelo: {}\n", message);
-    if (program.common.json) print_json({{"error", {{"exit", code}, {"message", message}}}});
+    try {
+        if (program.common.json) print_json({{"error", {{"exit", code}, {"message", message}}}});
+    } catch (const std::system_error &) { // nobody can be told
+    }
     return code;
 }
 
@@ -35,6 +39,8 @@ int run(const Program &program) {
         return fail(program, exit_code(limit.kind), limit.what());
     } catch (const std::bad_alloc &) {
         return fail(program, exit_memory, "there is no more memory");
+    } catch (const std::system_error &fault) { // such as a full disk
+        return fail(program, exit_file, fmt::format("cannot write: {}", fault.what()));
     } catch (const std::exception &bug) {
         return fail(program, exit_internal,
                     fmt::format("internal error: {}; please report this", bug.what()));

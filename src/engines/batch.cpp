@@ -70,7 +70,8 @@ Brood Breeder::shape(const Choices &choices) const {
     for (std::size_t r : sides_.second)
         too_many |= __builtin_mul_overflow(out.second_count, choices[r].size(), &out.second_count);
     too_many |= __builtin_mul_overflow(out.first_count, out.second_count, &all);
-    if (too_many && std::none_of(choices.begin(), choices.end(), [](const auto &moves) { return moves.empty(); }))
+    if (too_many &&
+        std::none_of(choices.begin(), choices.end(), [](const auto &moves) { return moves.empty(); }))
         throw LimitReached(LimitReached::Kind::size, "a state has too many joint moves to be counted");
     return all == 0 || too_many ? Brood{} : out;
 }
