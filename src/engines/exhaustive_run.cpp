@@ -48,9 +48,9 @@ class Run {
   public:
     Run(const Problem &problem, const Query &query, const Resources &resources, bool prune, Verdict &out)
         : problem_(problem), query_(query), graph_(problem, query, resources), out_(out) {
-        if (!prune || query.distance) return; // pruned graphs know values, not steps
+        if (!prune || query.distance || query.depth) return; // pruned graphs know values, not steps
         graph_.prune(query.all_moves);
-        if (query.strategy_states == 0 && !query.depth) graph_.pass_through_chance();
+        if (query.strategy_states == 0) graph_.pass_through_chance();
     }
 
     void solve();

@@ -1,9 +1,12 @@
-// Visits every occurrence of a variable in a term, a formula or a clause, in the order of the text.
+// Visits every occurrence of a variable in a term, a formula or a clause, in the order of the text; the names
+// of those in a term.
 #pragma once
 
 #include "gdl/ast.h"
 
 #include <concepts>
+#include <set>
+#include <string>
 #include <type_traits>
 
 namespace zermelo::gdl {
@@ -13,6 +16,12 @@ requires std::same_as<std::remove_const_t<TermType>, Term>
 void each_variable(TermType &term, Visit &&visit) {
     if (term.is_variable) visit(term);
     for (auto &arg : term.args) each_variable(arg, visit);
+}
+
+inline std::set<std::string> variables_of(const Term &term) {
+    std::set<std::string> out;
+    each_variable(term, [&](const Term &variable) { out.insert(variable.name); });
+    return out;
 }
 
 template <class FormulaType, class Visit>

@@ -1,5 +1,7 @@
 #include "ground/decompose.h"
 
+#include "gdl/variables.h"
+
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -8,18 +10,8 @@ namespace zermelo::ground {
 
 namespace {
 
+using gdl::variables_of;
 using Variables = std::set<std::string>;
-
-void collect(const gdl::Term &term, Variables &out) {
-    if (term.is_variable) out.insert(term.name);
-    for (const gdl::Term &arg : term.args) collect(arg, out);
-}
-
-Variables variables_of(const gdl::Term &term) {
-    Variables out;
-    collect(term, out);
-    return out;
-}
 
 bool includes(const Variables &all, const Variables &some) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());

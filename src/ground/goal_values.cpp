@@ -1,6 +1,7 @@
 #include "ground/goal_values.h"
 
 #include "gdl/dependencies.h"
+#include "gdl/variables.h"
 
 #include <algorithm>
 #include <set>
@@ -9,18 +10,8 @@ namespace zermelo::ground {
 
 namespace {
 
+using gdl::variables_of;
 using Names = std::set<std::string>;
-
-void collect_variables(const gdl::Term &term, Names &out) {
-    if (term.is_variable) out.insert(term.name);
-    for (const gdl::Term &arg : term.args) collect_variables(arg, out);
-}
-
-Names variables_of(const gdl::Term &term) {
-    Names out;
-    collect_variables(term, out);
-    return out;
-}
 
 bool within(const Names &some, const Names &all) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());
