@@ -4,6 +4,13 @@
 #include <array>
 #include <random>
 
+// The thread sanitizer is not ready yet when the clone is chosen.
+#ifdef __SANITIZE_THREAD__
+#define CLONED
+#else
+#define CLONED __attribute__((target_clones("avx2", "default")))
+#endif
+
 namespace zermelo::engines {
 
 namespace {
@@ -12,9 +19,8 @@ constexpr std::size_t table_bytes_at_most = std::size_t{1} << 20; // about a sec
 constexpr std::size_t most_images = 128;
 
 // The place of the least of the exclusive sums of the lines that a row picks; compilers make vectors of it.
-__attribute__((target_clones("avx2", "default"))) std::size_t
-least_sum(const std::vector<Chunk> &chunks, const std::uint32_t *tables, std::size_t width,
-          const std::uint64_t *row, std::uint64_t mask) {
+CLONED std::size_t least_sum(const std::vector<Chunk> &chunks, const std::uint32_t *tables, std::size_t width,
+                             const std::uint64_t *row, std::uint64_t mask) {
     std::array<std::uint32_t, most_images> sums;
     std::fill(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(width), 0);
     for (const Chunk &chunk : chunks) {
