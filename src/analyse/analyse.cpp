@@ -20,7 +20,7 @@ Finding proved_by_all(const Samples &samples) {
 
 namespace {
 
-constexpr double part_of_quick = 0.1;
+constexpr double part_of_quick = 0.25; // of the time that is left
 
 class Analysis {
   public:
