@@ -1,13 +1,9 @@
 // How many games ground, how fast, and how large they and their circuits get.
 //
 //   bench_ground DIR [SECONDS]      each *.kif in DIR, with a time limit (60 s unless told)
-#include "ground/ground.h"
-
 #include "base/error.h"
-#include "circuit/circuit.h"
 #include "cpu_time.h"
-#include "gdl/load.h"
-#include "gdl/normal.h"
+#include "session/session.h"
 
 #include <fmt/core.h>
 
@@ -29,19 +25,23 @@ int ground_one(const std::string &path, double seconds) {
         Limits limits;
         limits.seconds = seconds;
         limits.memory_bytes = std::size_t{8} << 30;
-        Diagnostics diagnostics;
-        gdl::Description description = gdl::load(path, diagnostics);
-        ground::Program program =
-            ground::ground(gdl::normalise(description, diagnostics), limits, diagnostics);
-        double grounded = cpu_seconds();
-        game::Game game = game::build(program);
-        circuit::Circuit circuit = circuit::compile(game, limits);
-        fmt::print("{:36} {:8.2f} {:8.2f} {:9} {:9} {:7} {:7} {:9} {:7}\n", name, grounded,
-                   cpu_seconds() - grounded, program.rules.size(), program.rules.literal_count(),
-                   game.fluents.size(), game.moves.size(), circuit.gates.size(), resident_bytes() >> 20);
+        session::Session made = session::prepare(path, session::Stage::compile, limits);
+        if (made.stopped) {
+            fmt::print("{:36} {}\n", name, made.stopped->reason);
+            return 2;
+        }
+        if (made.has_errors()) {
+            fmt::print("{:36} has faults\n", name);
+            return 2;
+        }
+        auto seconds_of = [&](session::Stage stage) { return made.seconds[static_cast<std::size_t>(stage)]; };
+        double compiled = seconds_of(session::Stage::compile), grounded = cpu_seconds() - compiled;
+        fmt::print("{:36} {:8.2f} {:8.2f} {:9} {:9} {:7} {:7} {:9} {:7}\n", name, grounded, compiled,
+                   made.program->rules.size(), made.program->rules.literal_count(), made.game->fluents.size(),
+                   made.game->moves.size(), made.tapes->circuit.gates.size(), resident_bytes() >> 20);
         return grounded <= 10 ? 0 : 1;
-    } catch (const LimitReached &limit) {
-        fmt::print("{:36} {}\n", name, limit.what());
+    } catch (const Error &error) {
+        fmt::print("{:36} {}\n", name, error.what());
         return 2;
     }
 }

@@ -12,9 +12,9 @@
 #include "base/files.h"
 #include "cpu_time.h"
 #include "encode/encode.h"
-#include "machine/pipeline.h"
-#include "qbf/preprocess.h"
-#include "qbf/solver.h"
+#include "session/session.h"
+#include "solvers/qbf/common/solver.h"
+#include "solvers/qbf/preprocess/preprocess.h"
 
 #include <fmt/core.h>
 
@@ -85,11 +85,11 @@ bool wanted(const Row &row, const Options &options) {
                        [&](const std::string &word) { return row.name.find(word) != std::string::npos; });
 }
 
-std::string sizes_of(const qbf::Formula &formula) {
+std::string sizes_of(const formula::Formula &formula) {
     std::size_t variables = 0, universals = 0;
-    for (const qbf::Block &block : formula.prefix) {
+    for (const formula::Block &block : formula.prefix) {
         variables += block.variables.size();
-        if (block.universal) universals += block.variables.size();
+        if (block.universal()) universals += block.variables.size();
     }
     return fmt::format("{}/{}/{}/{}", variables, formula.clauses.size(), formula.prefix.size(), universals);
 }
@@ -119,7 +119,7 @@ class Measurement {
   public:
     Measurement(const Row &row, const Options &options)
         : row_(row), options_(options),
-          pipeline_(machine::run_stages(source + "/games/" + row.game + ".kif", machine::Stage::compile, {})),
+          pipeline_(session::prepare(source + "/games/" + row.game + ".kif", session::Stage::compile, {})),
           facts_(analyse::analyse(*pipeline_.game, *pipeline_.tapes, {}, analyse::Depth::quick)) {}
 
     bool run() {
@@ -180,7 +180,7 @@ class Measurement {
 
     const Row &row_;
     const Options &options_;
-    machine::Pipeline pipeline_;
+    session::Session pipeline_;
     analyse::Facts facts_;
     bool right_ = true;
 };

@@ -5,12 +5,10 @@
 //   bench_step --layer GAME DEPTH
 #include "base/error.h"
 #include "base/files.h"
-#include "circuit/perft.h"
-#include "circuit/walk.h"
 #include "cpu_time.h"
-#include "gdl/load.h"
-#include "gdl/normal.h"
-#include "ground/ground.h"
+#include "session/session.h"
+#include "space/perft.h"
+#include "space/walk.h"
 
 #include <fmt/core.h>
 
@@ -23,23 +21,14 @@ using namespace zermelo;
 
 namespace {
 
-struct Prepared {
-    game::Game game;
-    circuit::Circuit circuit;
-    circuit::Tapes tapes;
-    explicit Prepared(const ground::Program &program, const Limits &limits)
-        : game(game::build(program)), circuit(circuit::compile(game, limits)), tapes(circuit) {}
-};
-
-std::unique_ptr<Prepared> prepare(const std::string &path) {
-    Diagnostics diagnostics;
-    gdl::Description description = gdl::load(path, diagnostics);
+session::Session prepare(const std::string &path) {
     Limits limits;
     limits.seconds = 60;
     limits.memory_bytes = std::size_t{8} << 30;
-    ground::Program program = ground::ground(gdl::normalise(description, diagnostics), limits, diagnostics);
-    if (has_errors(diagnostics)) throw Error(path + " has faults");
-    return std::make_unique<Prepared>(program, limits);
+    session::Session out = session::prepare(path, session::Stage::compile, limits);
+    if (out.has_errors()) throw Error(path + " has faults");
+    if (out.stopped) throw LimitReached(out.stopped->kind, out.stopped->reason);
+    return out;
 }
 
 struct Row {
@@ -71,7 +60,7 @@ struct Speed {
 };
 
 // Repeats short walks until half a second is spent; the best counts.
-Speed measure(const Prepared &prepared, std::size_t depth) {
+Speed measure(const session::Session &prepared, std::size_t depth) {
     Limits limits;
     limits.seconds = 120;
     double best = 1e100, spent = 0;
@@ -80,7 +69,7 @@ Speed measure(const Prepared &prepared, std::size_t depth) {
         Meter meter(limits);
         double begin = cpu_seconds();
         states =
-            circuit::walk(prepared.game, prepared.tapes, prepared.game.initial, depth, true, meter).total();
+            space::walk(*prepared.game, *prepared.tapes, prepared.game->initial, depth, true, meter).total();
         double seconds = cpu_seconds() - begin;
         best = std::min(best, seconds);
         spent += seconds;
@@ -96,8 +85,8 @@ void walk_all(const std::string &directory) {
         std::string path = directory + "/" + row.game + ".kif";
         if (!std::filesystem::exists(path)) continue;
         try {
-            auto prepared = prepare(path);
-            Speed speed = measure(*prepared, row.depth);
+            session::Session prepared = prepare(path);
+            Speed speed = measure(prepared, row.depth);
             double best = 0;
             for (std::size_t i = 1; i < row.others.size(); ++i)
                 best = std::max(best, row.others[i].value_or(0));
@@ -127,17 +116,17 @@ void walk_all(const std::string &directory) {
 
 // Successors of the states of one layer, with next state, terminal, goals and legal moves of every one.
 void evaluate_layer(const std::string &path, std::size_t depth) {
-    auto prepared = prepare(path);
-    const game::Game &game = prepared->game;
-    using Batch = circuit::Expander<4>;
-    Batch expander(game, prepared->tapes);
+    session::Session prepared = prepare(path);
+    const game::Game &game = *prepared.game;
+    using Batch = space::Expander<4>;
+    Batch expander(game, *prepared.tapes);
     std::size_t row_words = expander.row_words();
     std::vector<std::uint64_t> layer = game.initial.words;
     std::uint64_t successors = 0, checksum = 0;
     double seconds = 0;
     for (std::size_t d = 0; d <= depth; ++d) {
         std::vector<std::uint64_t> made;
-        circuit::Transitions waiting = expander.empty_transitions();
+        space::Transitions waiting = expander.empty_transitions();
         std::vector<std::uint64_t> rows(Batch::width * row_words);
         successors = checksum = 0;
         double begin = cpu_seconds();
@@ -145,7 +134,7 @@ void evaluate_layer(const std::string &path, std::size_t depth) {
             if (d == depth) { // measured: everything about each successor, kept in lanes
                 expander.make(waiting, rows.data());
                 expander.lanes().step();
-                expander.lanes().run(prepared->tapes.state);
+                expander.lanes().run(prepared.tapes->state);
                 checksum += expander.lanes().terminal().word[0] ^ expander.lanes().legal(0).word[0];
             } else {
                 expander.make(waiting, rows.data());

@@ -6,8 +6,8 @@
 #include "analyse/analyse.h"
 #include "base/files.h"
 #include "cpu_time.h"
-#include "engines/engines.h"
-#include "machine/pipeline.h"
+#include "engines/common/engines.h"
+#include "session/session.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -63,8 +63,8 @@ double best_published(const Row &row) {
 
 void measure(const Row &row) {
     double begin = cpu_seconds();
-    machine::Pipeline pipeline =
-        machine::run_stages(source + "/games/" + row.game + ".kif", machine::Stage::compile, {});
+    session::Session pipeline =
+        session::prepare(source + "/games/" + row.game + ".kif", session::Stage::compile, {});
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     double prepared = cpu_seconds();
     engines::Query query;

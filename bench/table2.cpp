@@ -11,7 +11,7 @@
 #include "base/files.h"
 #include "cpu_time.h"
 #include "engines/auto.h"
-#include "machine/pipeline.h"
+#include "session/session.h"
 
 #include <fmt/core.h>
 
@@ -73,8 +73,8 @@ bool agrees(const std::string &published, std::size_t steps) {
 // Whether the row is as published.
 bool measure(const Row &row, const Options &options) {
     double read = elapsed_seconds();
-    machine::Pipeline pipeline =
-        machine::run_stages(source + "/games/" + row.game + ".kif", machine::Stage::compile, {});
+    session::Session pipeline =
+        session::prepare(source + "/games/" + row.game + ".kif", session::Stage::compile, {});
     double begin = elapsed_seconds(), cpu_begin = cpu_seconds();
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     double analysed = elapsed_seconds();

@@ -1,22 +1,26 @@
-# zermelo_folder(name folders... [EXTERNAL libraries...]): the library zermelo_<name> from src/<name>/*.cpp.
+# zermelo_folder(name folders... [EXTERNAL libraries...]): the library zermelo_<name> from src/<name>/*.cpp; a
+# slash in a name becomes an underscore in that of the library.
 #
 # A folder that holds only headers, or nothing yet, becomes an interface library, so that whoever stands below
 # it still gets what stands above it. src/app/main.cpp is left out: see zermelo_program.
 function(zermelo_folder name)
   cmake_parse_arguments(arg "" "" EXTERNAL ${ARGN})
-  list(TRANSFORM arg_UNPARSED_ARGUMENTS PREPEND zermelo_)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  set(used ${arg_UNPARSED_ARGUMENTS})
+  list(TRANSFORM used PREPEND zermelo_)
+  list(TRANSFORM used REPLACE "/" "_")
+  string(REPLACE "/" "_" library zermelo_${name})
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   if(sources)
-    add_library(zermelo_${name} STATIC ${sources})
+    add_library(${library} STATIC ${sources})
     set(scope PUBLIC)
   else()
-    add_library(zermelo_${name} INTERFACE)
+    add_library(${library} INTERFACE)
     set(scope INTERFACE)
   endif()
-  target_include_directories(zermelo_${name} ${scope} ${CMAKE_SOURCE_DIR}/src)
-  target_link_libraries(zermelo_${name} ${scope} ${arg_UNPARSED_ARGUMENTS} fmt::fmt ${arg_EXTERNAL})
-  set_property(GLOBAL APPEND PROPERTY ZERMELO_LIBRARIES zermelo_${name})
+  target_include_directories(${library} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${library} ${scope} ${used} fmt::fmt ${arg_EXTERNAL})
+  set_property(GLOBAL APPEND PROPERTY ZERMELO_LIBRARIES ${library})
 endfunction()
 
 # zermelo_program(name folder): the executable from src/<folder>/main.cpp, at the top of the build folder.

@@ -4,6 +4,7 @@
 
 #include "circuit/circuit.h"
 #include "game/game.h"
+#include "game/symmetry.h"
 
 #include <optional>
 #include <string>
@@ -25,13 +26,6 @@ struct Finding {
 struct Group {
     std::vector<game::FluentId> fluents; // ascending
     bool exactly_one = false;
-};
-
-// A permutation of fluents and of moves under which the game is the same; every role keeps its place.
-struct Symmetry {
-    std::vector<std::uint32_t> fluent; // by fluent: where it goes
-    std::vector<std::uint32_t> move;
-    bool keeps_initial = false; // the initial state is mapped to itself, and so reachable states to such
 };
 
 // A weight for each fluent: with every step of a play the sum of the weights of the fluents that hold grows
@@ -83,7 +77,7 @@ struct Facts {
     std::vector<std::vector<std::vector<circuit::Edge>>> goals_at_end;
 
     // All elements of a group of symmetries except the identity, as permutations of fluents all different.
-    std::vector<Symmetry> symmetries;
+    std::vector<game::Symmetry> symmetries;
     std::string symmetries_how;
     std::optional<std::size_t> states; // how many are reachable, if all were visited
 };

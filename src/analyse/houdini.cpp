@@ -9,7 +9,7 @@ namespace zermelo::analyse {
 namespace {
 
 using game::FluentId;
-using Batch = circuit::Expander<4>;
+using Batch = space::Expander<4>;
 
 int of(unroll::Unrolling &unrolling, std::size_t frame, const FluentLiteral &literal) {
     int fluent = unrolling.fluent(frame, literal.fluent);
@@ -118,7 +118,7 @@ void Houdini::weaken_by_successors(const game::State &state, Meter &meter) {
         joint_moves *= static_cast<double>(moves);
     }
     if (joint_moves > most_joint_moves) return;
-    circuit::Transitions waiting = expander_.empty_transitions();
+    space::Transitions waiting = expander_.empty_transitions();
     std::vector<std::uint64_t> made(Batch::width * state.words.size());
     auto make = [&] {
         meter.look();

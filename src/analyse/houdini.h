@@ -5,7 +5,7 @@
 
 #include "analyse/facts.h"
 #include "base/job.h"
-#include "circuit/expander.h"
+#include "space/expander.h"
 #include "unroll/unrolling.h"
 
 namespace zermelo::analyse {
@@ -41,7 +41,7 @@ class Houdini {
     const game::Game &game_;
     solvers::Sat sat_;
     unroll::Unrolling unrolling_;
-    circuit::Expander<4> expander_;
+    space::Expander<4> expander_;
     std::vector<Claim> claims_;
 };
 

@@ -67,7 +67,7 @@ std::vector<std::vector<std::vector<circuit::Edge>>> goals_at_end(const Subject 
 std::vector<game::FluentId> unread_fluents(const circuit::Circuit &circuit);
 
 struct Symmetries {
-    std::vector<Symmetry> elements; // without the identity
+    std::vector<game::Symmetry> elements; // without the identity
     std::string how;
 };
 Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit, std::size_t most_arrows,

@@ -1,6 +1,6 @@
 #include "analyse/samples.h"
 
-#include "circuit/expander.h"
+#include "space/expander.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,7 @@ namespace zermelo::analyse {
 
 namespace {
 
-using Batch = circuit::Expander<4>;
+using Batch = space::Expander<4>;
 
 std::uint64_t hash_row(const std::uint64_t *row, std::size_t words) {
     std::uint64_t h = 0x9e3779b97f4a7c15ULL;
@@ -129,7 +129,7 @@ std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tap
     out.complete = true;
     Index index(out);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
-    circuit::Transitions waiting = expander.empty_transitions();
+    space::Transitions waiting = expander.empty_transitions();
     std::vector<std::uint64_t> made(Batch::width * out.row_words);
     auto make = [&] {
         meter.look();
@@ -189,7 +189,7 @@ Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t mo
     Samples out = start(game);
     Random random;
     Batch::Listing listing;
-    circuit::Transitions chosen = expander.empty_transitions();
+    space::Transitions chosen = expander.empty_transitions();
     std::vector<std::uint64_t> rows, made(width * out.row_words);
     std::vector<std::uint32_t> at; // the states at which the plays of this round are
     std::vector<std::uint32_t> going;

@@ -63,8 +63,8 @@ Closure close(const Net &net, std::size_t visible, Meter &meter) {
     return out;
 }
 
-Symmetry to_symmetry(const game::Game &game, const Permutation &element) {
-    Symmetry out;
+game::Symmetry to_symmetry(const game::Game &game, const Permutation &element) {
+    game::Symmetry out;
     std::size_t fluents = game.fluents.size();
     out.fluent.assign(element.begin(), element.begin() + static_cast<std::ptrdiff_t>(fluents));
     for (std::size_t m = 0; m < game.moves.size(); ++m)

@@ -1,13 +1,11 @@
 // zermelo census: how many of many games can be solved, and how fast. One line of JSON per game, written when
 // the game is done, so that a run that was stopped goes on where it was.
-#include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/memory_ceiling.h"
 #include "app/output.h"
-#include "app/solving.h"
-#include "app/verdict_report.h"
 #include "base/error.h"
 #include "engines/roles.h"
+#include "session/solve.h"
 
 #include <fmt/core.h>
 
@@ -104,39 +102,35 @@ class Census {
     std::optional<Json> solve(const std::string &name) {
         Meter meter(start());
         Json out{{"game", name}, {"kind", nullptr}, {"decided", false}};
-        machine::Pipeline pipeline = machine::run_stages(name, machine::Stage::compile, meter.job());
-        if (pipeline.stopped && pipeline.stopped->kind == LimitReached::Kind::cancelled) return std::nullopt;
-        if (!pipeline.tapes) {
+        session::Session session = session::prepare(name, session::Stage::compile, meter.job());
+        if (session.stopped && session.stopped->kind == LimitReached::Kind::cancelled) return std::nullopt;
+        if (!session.tapes) {
             out["seconds"] = meter.elapsed_seconds();
             out["reason"] =
-                pipeline.stopped ? describe(*pipeline.stopped) : std::string("the game has errors");
+                session.stopped ? report::text(*session.stopped) : std::string("the game has errors");
             return out;
         }
-        const game::Game &game = *pipeline.game;
+        const game::Game &game = *session.game;
         engines::Query query;
         query.from = game.initial;
-        analyse::Facts facts;
         std::vector<engines::RoleVerdict> answers;
         // Many games need little analysis and little search; the others get all of both after that.
         for (double share : {moment, options_.seconds}) {
             double for_analysis = share == moment ? moment / 4 : seconds_of_analysis;
-            facts = analyse::analyse(game, *pipeline.tapes, meter.job().within(for_analysis),
-                                     analyse::Depth::quick);
+            session::find_facts(session, meter.job().within(for_analysis));
             engines::Resources resources =
-                make_resources(common_, options_.threads, meter.job().within(share));
-            answers = engines::solve_roles({game, *pipeline.tapes, facts}, query, engines::players(game),
-                                           resources);
+                session::make_resources(common_.memory_bytes, options_.threads, meter.job().within(share));
+            answers = engines::solve_roles(session::problem(session), query, game.players(), resources);
             if (decided(answers) || meter.job().stopped() || meter.job().seconds_left() == 0) break;
         }
         out["seconds"] = meter.elapsed_seconds();
         if (meter.job().stopped()) return std::nullopt;
-        if (facts.turn_taking.status == analyse::Finding::Status::unproved) // for the kind
-            facts = analyse::analyse(game, *pipeline.tapes, start().within(seconds_of_analysis),
-                                     analyse::Depth::quick);
+        if (session.facts->turn_taking.status == analyse::Finding::Status::unproved) // for the kind
+            session::find_facts(session, start().within(seconds_of_analysis));
+        const analyse::Facts &facts = *session.facts;
         describe_answers(out, game, facts, query, answers);
-        if (auto faults = warnings(game, facts); !faults.empty()) out["warnings"] = faults;
-        engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
-        if (out["decided"].get<bool>()) verify(out, problem, query, answers);
+        if (auto faults = session::warnings(game, facts); !faults.empty()) out["warnings"] = faults;
+        if (out["decided"].get<bool>()) verify(out, session::problem(session), query, answers);
         return out;
     }
 
@@ -160,8 +154,8 @@ class Census {
         std::uint64_t nodes = 0;
         for (const engines::RoleVerdict &answer : answers) {
             const engines::Verdict &verdict = answer.verdict;
-            values.push_back(verdict.decided() ? number(verdict.lower) : Json(nullptr));
-            bounds.push_back({number(verdict.lower), number(verdict.upper)});
+            values.push_back(verdict.decided() ? report::number(verdict.lower) : Json(nullptr));
+            bounds.push_back({report::number(verdict.lower), report::number(verdict.upper)});
             nodes += verdict.nodes;
             if (engine.find(verdict.engine) == std::string::npos)
                 engine += (engine.empty() ? "" : ", ") + verdict.engine;
@@ -187,7 +181,8 @@ class Census {
         out["verified"] = true;
         for (const engines::RoleVerdict &answer : answers) {
             if (answer.derived) continue;
-            engines::Resources resources = make_resources(common_, options_.threads, meter.job());
+            engines::Resources resources =
+                session::make_resources(common_.memory_bytes, options_.threads, meter.job());
             engines::Query with_strategy = query;
             with_strategy.role = answer.role;
             with_strategy.strategy_states = strategy_states;
@@ -198,8 +193,8 @@ class Census {
             if (!again.strategy && why.empty())
                 why = again.reason.empty() ? "no strategy was made" : again.reason;
             if (again.strategy) {
-                std::string found = check_strategy(problem.game, with_strategy, again, *again.strategy,
-                                                   meter.job(), resources.threads);
+                std::string found = session::check_strategy(problem.game, with_strategy, again,
+                                                            *again.strategy, meter.job(), resources.threads);
                 if (found != "verified") why = found;
                 states += again.strategy->state_count();
             }
@@ -264,7 +259,7 @@ int run(const Options &options, const Common &common) {
             fmt::print(stderr, "zermelo: interrupted; the same command goes on from here\n");
             return exit_interrupted;
         }
-        out << to_text(*line) << std::endl;
+        out << report::to_text(*line) << std::endl;
         if (!out) throw Error(fmt::format("{}: cannot be written", options.out));
         lines[games[i]] = *line;
     }

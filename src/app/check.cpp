@@ -3,10 +3,10 @@
 #include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
-#include "app/prove_report.h"
-#include "app/size_report.h"
 #include "base/error.h"
 #include "machine/survey.h"
+#include "report/facts.h"
+#include "report/sizes.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -17,9 +17,9 @@ namespace zermelo::app {
 
 namespace {
 
-using machine::Pipeline;
-using machine::Stage;
 using machine::Survey;
+using session::Session;
+using session::Stage;
 
 struct Options {
     std::vector<std::string> games;
@@ -31,7 +31,7 @@ struct Options {
 // All that was found out about one game.
 struct Findings {
     std::string game;
-    Pipeline pipeline;
+    Session session;
     machine::Names roles;
     std::optional<Survey> survey;
     machine::Reasoner reasoner = machine::Reasoner::circuit; // of the survey
@@ -40,9 +40,9 @@ struct Findings {
     double seconds = 0;
 
     int code() const {
-        if (pipeline.has_errors()) return exit_game_errors;
-        if (facts && refutes_validity(*facts)) return exit_negative;
-        return pipeline.stopped ? exit_code(pipeline.stopped->kind) : int{exit_ok};
+        if (session.has_errors()) return exit_game_errors;
+        if (facts && report::refutes_validity(*facts)) return exit_negative;
+        return session.stopped ? exit_code(session.stopped->kind) : int{exit_ok};
     }
 };
 
@@ -56,10 +56,10 @@ double seconds_to_play(const Options &options, const Job &job) {
 // What could not be grounded is played from its rules.
 void play(Findings &out, const Options &options, const Job &job) {
     Meter meter(job);
-    out.reasoner = out.pipeline.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
+    out.reasoner = out.session.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
     try {
         auto limit = limit_of(job, [&] {
-            auto player = machine::make_machine(out.reasoner, out.pipeline, &meter);
+            auto player = session::make_machine(out.reasoner, out.session, &meter);
             out.roles = player->roles();
             out.survey = machine::survey(*player, options.survey, job);
         });
@@ -75,18 +75,18 @@ Findings examine(const std::string &game, const Options &options, const Common &
     Meter meter(common.start());
     double to_play = seconds_to_play(options, meter.job());
     auto left = meter.job().seconds_left();
-    out.pipeline = machine::run_stages(game, options.no_ground ? Stage::check : Stage::compile,
-                                       left ? meter.job().within(*left - to_play) : meter.job());
-    const auto &stopped = out.pipeline.stopped;
+    out.session = session::prepare(game, options.no_ground ? Stage::check : Stage::compile,
+                                   left ? meter.job().within(*left - to_play) : meter.job());
+    const auto &stopped = out.session.stopped;
     bool playable =
         !stopped || (stopped->stage > Stage::check && stopped->kind != LimitReached::Kind::cancelled);
-    if (!out.pipeline.has_errors() && !options.no_ground && playable)
+    if (!out.session.has_errors() && !options.no_ground && playable)
         play(out, options, meter.job().within(to_play));
-    if (options.prove && out.pipeline.tapes)
+    if (options.prove && out.session.tapes)
         out.facts =
-            analyse::analyse(*out.pipeline.game, *out.pipeline.tapes, meter.job(), analyse::Depth::full);
+            analyse::analyse(*out.session.game, *out.session.tapes, meter.job(), analyse::Depth::full);
     if (out.survey) {
-        Diagnostics &all = out.pipeline.diagnostics;
+        Diagnostics &all = out.session.diagnostics;
         all.insert(all.end(), out.survey->faults.begin(), out.survey->faults.end());
     }
     out.seconds = meter.elapsed_seconds();
@@ -112,18 +112,18 @@ const char *termination(const Findings &found) {
 }
 
 Json to_json(const Findings &found) {
-    const Pipeline &pipeline = found.pipeline;
-    Json out{{"game", found.game}, {"ok", !pipeline.has_errors()}};
-    out["diagnostics"] = app::to_json(pipeline.diagnostics, pipeline.description.sources);
-    out["clauses"] = pipeline.description.clauses.size();
-    out["rules"] = pipeline.rules.size();
+    const Session &session = found.session;
+    Json out{{"game", found.game}, {"ok", !session.has_errors()}};
+    out["diagnostics"] = report::to_json(session.diagnostics, session.description.sources);
+    out["clauses"] = session.description.clauses.size();
+    out["rules"] = session.rules.size();
     if (!found.roles.empty()) out["roles"] = found.roles;
-    if (pipeline.game) out["ground"] = ground_sizes(pipeline);
-    if (pipeline.circuit) out["circuit"] = circuit_sizes(pipeline);
-    if (pipeline.stopped) out["stopped"] = app::to_json(*pipeline.stopped);
+    if (session.game) out["ground"] = report::ground_sizes(session);
+    if (session.tapes) out["circuit"] = report::circuit_sizes(session);
+    if (session.stopped) out["stopped"] = report::to_json(*session.stopped);
     if (found.survey) out["survey"] = to_json(*found.survey, found.reasoner);
-    if (!pipeline.has_errors()) out["termination"] = termination(found);
-    if (found.facts) out["facts"] = app::to_json(*pipeline.game, *found.facts);
+    if (!session.has_errors()) out["termination"] = termination(found);
+    if (found.facts) out["facts"] = report::to_json(*session.game, *found.facts);
     out["seconds"] = found.seconds;
     return out;
 }
@@ -146,21 +146,21 @@ void print(const Survey &survey, machine::Reasoner reasoner) {
 }
 
 void print(const Findings &found) {
-    const Pipeline &pipeline = found.pipeline;
+    const Session &session = found.session;
     fmt::print("game: {}\n", found.game);
-    app::print(pipeline.diagnostics, pipeline.description.sources, Severity::note, stdout);
-    fmt::print("description: {} clauses, {} rules\n", grouped(pipeline.description.clauses.size()),
-               grouped(pipeline.rules.size()));
+    fmt::print("{}", report::text(session.diagnostics, session.description.sources, Severity::note));
+    fmt::print("description: {} clauses, {} rules\n", report::grouped(session.description.clauses.size()),
+               report::grouped(session.rules.size()));
     if (!found.roles.empty()) fmt::print("roles: {}\n", fmt::join(found.roles, " "));
-    if (pipeline.game) print_ground_sizes(pipeline);
-    if (pipeline.circuit) print_circuit_sizes(pipeline);
+    if (session.game) fmt::print("{}", report::ground_sizes_text(session));
+    if (session.tapes) fmt::print("{}", report::circuit_sizes_text(session));
     if (found.survey) print(*found.survey, found.reasoner);
     if (!found.not_surveyed.empty()) fmt::print("not played: {}\n", found.not_surveyed);
-    if (found.facts) app::print(*pipeline.game, *found.facts);
-    if (!pipeline.has_errors()) fmt::print("termination: {}\n", termination(found));
+    if (found.facts) fmt::print("{}", report::text(*session.game, *found.facts));
+    if (!session.has_errors()) fmt::print("termination: {}\n", termination(found));
     fmt::print("time: {:.3f} s\n", found.seconds);
     std::fflush(stdout);
-    if (pipeline.stopped) fmt::print(stderr, "zermelo: {}\n", describe(*pipeline.stopped));
+    if (session.stopped) fmt::print(stderr, "zermelo: {}\n", report::text(*session.stopped));
 }
 
 int run(const Options &options, const Common &common) {

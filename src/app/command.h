@@ -2,10 +2,9 @@
 #pragma once
 
 #include "base/job.h"
-#include "machine/pipeline.h"
+#include "report/common.h"
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -14,7 +13,7 @@
 
 namespace zermelo::app {
 
-using Json = nlohmann::ordered_json;
+using report::Json;
 
 // Documented in docs/cli.md; a code never changes its meaning.
 enum Exit : int {

@@ -1,11 +1,11 @@
 // zermelo conform: replays recorded playouts and reports what differs.
-#include "machine/conform.h"
+#include "session/conform.h"
 
 #include "app/command.h"
-#include "app/conform_report.h"
 #include "app/interrupt.h"
 #include "app/output.h"
 #include "base/workers.h"
+#include "report/conform.h"
 
 #include <fmt/core.h>
 
@@ -17,18 +17,18 @@ namespace zermelo::app {
 
 namespace {
 
-using machine::Conformance;
+using session::Conformance;
 
 struct Options {
     std::vector<std::string> paths;
     std::vector<std::string> with{"reference", "lifted", "circuit"};
     std::size_t threads = 2;
-    machine::ConformOptions conform;
+    session::ConformOptions conform;
 };
 
 // Runs the games on some threads and hands each to `done` in their order.
 template <class Done>
-std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordings, const Options &options,
+std::vector<Conformance> run_all(const std::vector<session::Recording> &recordings, const Options &options,
                                  const Job &job, const Done &done) {
     std::vector<std::optional<Conformance>> results(recordings.size());
     std::atomic<std::size_t> next = 0;
@@ -36,7 +36,7 @@ std::vector<Conformance> run_all(const std::vector<machine::Recording> &recordin
     std::condition_variable finished;
     auto work = [&] {
         for (std::size_t i; (i = next++) < recordings.size();) {
-            Conformance result = machine::conform(recordings[i], options.conform);
+            Conformance result = session::conform(recordings[i], options.conform);
             ::malloc_trim(0); // what one game leaves should not count against the memory limit of the next
             std::lock_guard lock(mutex);
             results[i] = std::move(result);
@@ -73,16 +73,16 @@ int run(Options options, const Common &common) {
     options.conform.with.clear();
     for (const std::string &with : options.with)
         options.conform.with.push_back(*machine::reasoner_named(with));
-    auto recordings = machine::find_recordings(options.paths);
+    auto recordings = session::find_recordings(options.paths);
     auto all = run_all(recordings, options, meter.job(), [&](const Conformance &conformance) {
-        if (!common.json) print_conformance(conformance);
+        if (!common.json) fmt::print("{}", report::text(conformance)), std::fflush(stdout);
     });
     auto is_interrupted = [](const Conformance &c) { return c.interrupted; };
     std::size_t left_out = std::erase_if(all, is_interrupted);
     if (common.json)
-        print_totals_json(all, options.conform.with, meter.elapsed_seconds());
+        print_json(report::totals_json(all, options.conform.with, meter.elapsed_seconds()));
     else
-        print_totals(all, options.conform.with, meter.elapsed_seconds());
+        fmt::print("{}", report::totals_text(all, options.conform.with, meter.elapsed_seconds()));
     if (left_out) {
         fmt::print(stderr, "zermelo: interrupted; {} games are left out\n", left_out);
         return exit_interrupted;

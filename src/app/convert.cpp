@@ -15,14 +15,13 @@ struct Options {
 };
 
 int run(const Options &options, const Common &common) {
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::read, common.start());
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
+    session::Session session = session::prepare(options.game, session::Stage::read, common.start());
+    if (auto code = refuse(options.game, session, common)) return *code;
     gdl::Syntax syntax = options.to == "kif" ? gdl::Syntax::kif : gdl::Syntax::infix;
-    std::string text = gdl::print(pipeline.description, syntax);
+    std::string text = gdl::print(session.description, syntax);
     if (common.json) {
-        Json out{
-            {"game", options.game}, {"to", options.to}, {"clauses", pipeline.description.clauses.size()}};
-        out["diagnostics"] = to_json(pipeline.diagnostics, pipeline.description.sources);
+        Json out{{"game", options.game}, {"to", options.to}, {"clauses", session.description.clauses.size()}};
+        out["diagnostics"] = report::to_json(session.diagnostics, session.description.sources);
         if (options.output == "-")
             out["text"] = text;
         else

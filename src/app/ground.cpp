@@ -1,8 +1,8 @@
 // zermelo ground: the rules without variables, as GDL.
 #include "app/command.h"
 #include "app/output.h"
-#include "app/size_report.h"
 #include "base/files.h"
+#include "report/sizes.h"
 
 namespace zermelo::app {
 
@@ -14,13 +14,13 @@ struct Options {
 };
 
 int run(const Options &options, const Common &common) {
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, common.start());
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
-    std::string text = ground::print(*pipeline.program);
+    session::Session session = session::prepare(options.game, session::Stage::build, common.start());
+    if (auto code = refuse(options.game, session, common)) return *code;
+    std::string text = ground::print(*session.program);
     if (common.json) {
         Json out{{"game", options.game},
-                 {"diagnostics", to_json(pipeline.diagnostics, pipeline.description.sources)},
-                 {"ground", ground_sizes(pipeline)}};
+                 {"diagnostics", report::to_json(session.diagnostics, session.description.sources)},
+                 {"ground", report::ground_sizes(session)}};
         if (options.output == "-")
             out["text"] = text;
         else

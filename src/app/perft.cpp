@@ -1,5 +1,5 @@
 // zermelo perft: counts states and paths, depth by depth.
-#include "circuit/perft.h"
+#include "space/perft.h"
 
 #include "app/command.h"
 #include "app/output.h"
@@ -23,24 +23,25 @@ struct Outcome {
     std::optional<LimitReached> stopped; // while counting the next layer
 };
 
-std::string paths_text(std::uint64_t paths) { return paths == UINT64_MAX ? "2^64 or more" : grouped(paths); }
+std::string paths_text(std::uint64_t paths) {
+    return paths == UINT64_MAX ? "2^64 or more" : report::grouped(paths);
+}
 
-Json to_json(const circuit::PerftLayer &layer) {
+Json to_json(const space::PerftLayer &layer) {
     Json out{{"depth", layer.depth}};
     if (layer.paths != UINT64_MAX) out["paths"] = layer.paths; // absent: too many to count
     out.update({{"states", layer.states}, {"fresh", layer.fresh}, {"terminal", layer.terminal}});
     return out;
 }
 
-void print(const circuit::PerftLayer &layer) {
+void print(const space::PerftLayer &layer) {
     fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", layer.depth, paths_text(layer.paths),
-               grouped(layer.states), grouped(layer.fresh), grouped(layer.terminal));
+               report::grouped(layer.states), report::grouped(layer.fresh), report::grouped(layer.terminal));
     std::fflush(stdout);
 }
 
 template <class Show>
-Outcome count(circuit::Perft &perft, const std::optional<std::size_t> &depth, Meter &meter,
-              const Show &show) {
+Outcome count(space::Perft &perft, const std::optional<std::size_t> &depth, Meter &meter, const Show &show) {
     Outcome out;
     Progress progress;
     out.stopped = limit_of(meter.job(), [&] {
@@ -60,14 +61,14 @@ Outcome count(circuit::Perft &perft, const std::optional<std::size_t> &depth, Me
 
 int run(const Options &options, const Common &common) {
     Meter meter(common.start());
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, meter.job());
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
+    session::Session session = session::prepare(options.game, session::Stage::compile, meter.job());
+    if (auto code = refuse(options.game, session, common)) return *code;
 
-    circuit::Perft perft(*pipeline.game, *pipeline.tapes, options.through_terminals);
+    space::Perft perft(*session.game, *session.tapes, options.through_terminals);
     Json layers = Json::array();
     if (!common.json)
         fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", "depth", "paths", "states", "fresh", "terminal");
-    Outcome outcome = count(perft, options.depth, meter, [&](const circuit::PerftLayer &layer) {
+    Outcome outcome = count(perft, options.depth, meter, [&](const space::PerftLayer &layer) {
         if (common.json)
             layers.push_back(to_json(layer));
         else
@@ -85,7 +86,7 @@ int run(const Options &options, const Common &common) {
         out["seconds"] = seconds;
         print_json(out);
     } else {
-        fmt::print("states: {}{}\n", grouped(perft.reachable()),
+        fmt::print("states: {}{}\n", report::grouped(perft.reachable()),
                    outcome.all_reachable ? ", which are all that can be reached" : " so far");
         if (outcome.longest) fmt::print("longest path: {} moves\n", *outcome.longest);
         fmt::print("time: {:.3f} s\n", seconds);

@@ -2,10 +2,11 @@
 
 #include "app/interrupt.h"
 #include "app/output.h"
-#include "app/show_state.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "machine/random.h"
+#include "base/random.h"
+#include "report/board.h"
+#include "session/solve.h"
 #include "strategy/advise.h"
 #include "strategy/file.h"
 #include "strategy/words.h"
@@ -180,9 +181,9 @@ class Table {
     }
 
     const game::Game &game_;
-    StateView view_;
+    report::StateView view_;
     game::Reference reference_;
-    machine::Random random_;
+    Random random_;
     game::State state_;
     RoleId person_;
     std::unique_ptr<Advisor> advisor_; // of the part that plays
@@ -190,9 +191,9 @@ class Table {
     Lines lines_;
 };
 
-Strategy strategy_for(const PlayOptions &options, const Common &common, const machine::Pipeline &pipeline,
+Strategy strategy_for(const PlayOptions &options, const Common &common, session::Session &session,
                       const Job &job) {
-    const game::Game &game = *pipeline.game;
+    const game::Game &game = *session.game;
     if (!options.strategy.empty()) {
         std::string bytes = read_file(options.strategy, common.memory_bytes, job);
         try {
@@ -205,7 +206,7 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, const ma
     query.from = game.initial;
     for (std::size_t r = game.roles.size(); r-- > 0;) // the first one that the person does not play
         if (!game.roles[r].is_random && game.roles[r].name != options.role) query.role = RoleId(r);
-    return make_strategy(pipeline, query, common, job);
+    return session::make_strategy(session, query, session::make_resources(common.memory_bytes, 0, job));
 }
 
 } // namespace
@@ -213,14 +214,14 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, const ma
 int play(const PlayOptions &options, const Common &common) {
     Job job = common.start();
     // Solving needs the circuit, playing by a file does not.
-    machine::Stage last = options.strategy.empty() ? machine::Stage::compile : machine::Stage::build;
-    machine::Pipeline pipeline = machine::run_stages(options.game, last, job);
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
-    if (!options.strategy.empty() && (!options.start.from.empty() || !options.start.after.empty()))
+    session::Stage last = options.strategy.empty() ? session::Stage::compile : session::Stage::build;
+    session::Session session = session::prepare(options.game, last, job);
+    if (auto code = refuse(options.game, session, common)) return *code;
+    if (!options.strategy.empty() && options.start.given())
         throw UsageError("a strategy says where it begins: --from and --after are for play without a file");
-    apply(options.start, pipeline);
-    Strategy strategy = strategy_for(options, common, pipeline, job);
-    Table(*pipeline.game, strategy, options).play();
+    apply(options.start, session);
+    Strategy strategy = strategy_for(options, common, session, job);
+    Table(*session.game, strategy, options).play();
     return exit_ok;
 }
 

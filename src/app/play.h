@@ -1,7 +1,7 @@
 // zermelo play: a person plays on the terminal against a strategy.
 #pragma once
 
-#include "app/solving.h"
+#include "app/start.h"
 
 namespace zermelo::app {
 

@@ -3,10 +3,10 @@
 #include "app/output.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "qbf/decide.h"
-#include "qbf/external.h"
-#include "qbf/qdimacs.h"
-#include "qbf/solver.h"
+#include "formula/qdimacs.h"
+#include "solvers/qbf/common/solver.h"
+#include "solvers/qbf/decide.h"
+#include "solvers/qbf/external.h"
 
 #include <fmt/core.h>
 
@@ -32,7 +32,7 @@ struct Options {
 // The solvers asked for.
 std::vector<qbf::Solve> solvers_of(const Options &options) {
     if (!options.command.empty())
-        return {[&](const qbf::Formula &formula, const Job &job) {
+        return {[&](const formula::Formula &formula, const Job &job) {
             return qbf::solve_with_command(formula, options.command, job);
         }};
     std::vector<qbf::Solve> out;
@@ -44,19 +44,19 @@ std::vector<qbf::Solve> solvers_of(const Options &options) {
     return out;
 }
 
-qbf::Answer decide(const qbf::Formula &formula, const Options &options, const Job &job) {
+qbf::Answer decide(const formula::Formula &formula, const Options &options, const Job &job) {
     std::vector<qbf::Solve> solvers = solvers_of(options);
     return options.no_preprocess ? qbf::race(formula, job, solvers) : qbf::decide(formula, job, solvers);
 }
 
-void print_answer(const qbf::Qdimacs &input, const qbf::Answer &answer) {
+void print_answer(const formula::Qdimacs &input, const qbf::Answer &answer) {
     fmt::print("s cnf {} {} {}\n", answer.truth ? int{*answer.truth} : -1, input.formula.variable_count,
                input.clause_count);
     for (int literal : answer.outermost) fmt::print("V {} 0\n", literal);
     if (!answer.truth) fmt::print(stderr, "zermelo: unknown: {}\n", answer.reason);
 }
 
-Json to_json(const Options &options, const qbf::Qdimacs &input, const qbf::Answer &answer) {
+Json to_json(const Options &options, const formula::Qdimacs &input, const qbf::Answer &answer) {
     Json out{
         {"file", options.file}, {"variables", input.formula.variable_count}, {"clauses", input.clause_count}};
     if (answer.truth)
@@ -74,8 +74,8 @@ qbf::Answer unread(const LimitReached &limit) {
     return answer;
 }
 
-int report(const Options &options, const Common &common, const qbf::Qdimacs &input,
-           const qbf::Answer &answer) {
+int print_answer(const Options &options, const Common &common, const formula::Qdimacs &input,
+                 const qbf::Answer &answer) {
     if (common.json)
         print_json(to_json(options, input, answer));
     else
@@ -89,23 +89,23 @@ int run(const Options &options, const Common &common) {
     Job job = common.start();
     Sources sources;
     Diagnostics diagnostics;
-    qbf::Qdimacs input;
+    formula::Qdimacs input;
     qbf::Answer answer;
     // A limit means that the answer is unknown, wherever it is reached.
     if (auto limit = limit_of(job, [&] {
             std::uint32_t file = sources.add(options.file, read_file(options.file, max_file_bytes, job));
-            input = qbf::parse_qdimacs(sources, file, diagnostics, job);
+            input = formula::parse_qdimacs(sources, file, diagnostics, job);
             if (!has_errors(diagnostics)) answer = decide(input.formula, options, job);
         }))
         answer = unread(*limit);
     if (has_errors(diagnostics)) {
         if (common.json)
-            print_json({{"file", options.file}, {"diagnostics", app::to_json(diagnostics, sources)}});
+            print_json({{"file", options.file}, {"diagnostics", report::to_json(diagnostics, sources)}});
         else
-            print(diagnostics, sources, Severity::error, stderr);
+            fmt::print(stderr, "{}", report::text(diagnostics, sources, Severity::error));
         return exit_file;
     }
-    return report(options, common, input, answer);
+    return print_answer(options, common, input, answer);
 }
 
 std::string solver_help() {

@@ -13,9 +13,9 @@ namespace {
 
 using machine::Machine;
 using machine::Names;
-using machine::Pipeline;
 using machine::Reasoner;
 using machine::Step;
+using session::Session;
 
 struct Options {
     std::string game;
@@ -49,7 +49,7 @@ class Player {
           given_(read_moves(options.moves)) {}
 
     void play(std::uint64_t playout) {
-        machine::Random random(options_.seed, playout);
+        Random random(options_.seed, playout);
         machine_.restart();
         for (std::size_t number = 0;; ++number) {
             meter_.look();
@@ -100,7 +100,7 @@ class Player {
 };
 
 struct Choice {
-    Pipeline pipeline;
+    Session session;
     Reasoner reasoner;
 };
 
@@ -108,23 +108,22 @@ struct Choice {
 Choice prepare(const Options &options, const Job &job) {
     Reasoner wanted = machine::reasoner_named(options.with).value_or(Reasoner::circuit);
     bool may_fall_back = options.with.empty();
-    Pipeline pipeline = machine::run_stages(options.game, machine::needed_stage(wanted),
-                                            may_fall_back ? job.within(options.ground_seconds) : job);
-    const auto &stopped = pipeline.stopped;
-    if (may_fall_back && !pipeline.has_errors() && stopped &&
-        stopped->kind != LimitReached::Kind::cancelled) {
-        fmt::print(stderr, "zermelo: {}; playing from the rules\n", describe(*stopped));
-        pipeline.stopped.reset();
+    Session session = session::prepare(options.game, session::needed_stage(wanted),
+                                       may_fall_back ? job.within(options.ground_seconds) : job);
+    const auto &stopped = session.stopped;
+    if (may_fall_back && !session.has_errors() && stopped && stopped->kind != LimitReached::Kind::cancelled) {
+        fmt::print(stderr, "zermelo: {}; playing from the rules\n", report::text(*stopped));
+        session.stopped.reset();
         wanted = Reasoner::lifted;
     }
-    return {std::move(pipeline), wanted};
+    return {std::move(session), wanted};
 }
 
 int run(const Options &options, const Common &common) {
     Meter meter(common.start());
     Choice choice = prepare(options, meter.job());
-    if (auto code = refuse(options.game, choice.pipeline, common)) return *code;
-    auto machine = machine::make_machine(choice.reasoner, choice.pipeline, &meter);
+    if (auto code = refuse(options.game, choice.session, common)) return *code;
+    auto machine = session::make_machine(choice.reasoner, choice.session, &meter);
     Player player(*machine, options, common, meter);
     if (common.json)
         fmt::print("{}\n",

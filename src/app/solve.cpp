@@ -1,14 +1,11 @@
 // zermelo solve: the value of a game, and zermelo engines: who can find it.
-#include "analyse/analyse.h"
 #include "app/command.h"
-#include "app/line_text.h"
 #include "app/output.h"
-#include "app/solving.h"
-#include "app/verdict_report.h"
+#include "app/start.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "engines/roles.h"
-#include "strategy/file.h"
+#include "report/verdict.h"
 
 #include <fmt/core.h>
 
@@ -41,11 +38,11 @@ const std::map<std::string, game::Model> models{
 };
 
 std::vector<game::RoleId> wanted_roles(const game::Game &game, const std::string &name) {
-    if (name.empty() || name == "all") return engines::players(game);
-    for (game::RoleId role : engines::players(game))
+    if (name.empty() || name == "all") return game.players();
+    for (game::RoleId role : game.players())
         if (game.roles[role.index()].name == name) return {role};
     std::string known;
-    for (game::RoleId role : engines::players(game)) known += " " + game.roles[role.index()].name;
+    for (game::RoleId role : game.players()) known += " " + game.roles[role.index()].name;
     throw UsageError(fmt::format("--role: there is no role '{}'; the roles are:{}", name, known));
 }
 
@@ -68,65 +65,41 @@ engines::Query make_query(const game::Game &game, const Options &options) {
     return query;
 }
 
-// Writes the strategy, once the checker has read it and found no fault; what is said of it.
-std::string keep_strategy(const game::Game &game, const engines::Query &query,
-                          const engines::Verdict &verdict, const std::string &path, const Job &job,
-                          std::size_t threads) {
-    std::string bytes = strategy::write(*verdict.strategy, game);
-    std::string found = check_strategy(game, query, verdict, strategy::read(bytes, game), job, threads);
-    write_file(path, bytes);
-    return fmt::format("{} states, {}, in {}", grouped(verdict.strategy->state_count()), found, path);
-}
-
-int exit_code(const SolveReport &report) {
-    for (const RoleReport &role : report.roles) {
-        const engines::Verdict &verdict = role.answer.verdict;
+int exit_code(const session::Solution &solution) {
+    for (const session::RoleAnswer &role : solution.roles) {
+        const engines::Verdict &verdict = role.found.verdict;
         if (!verdict.decided()) return verdict.limit ? app::exit_code(*verdict.limit) : int{exit_too_large};
     }
-    bool complete = std::all_of(report.roles.begin(), report.roles.end(),
-                                [](const RoleReport &role) { return role.missing.empty(); });
+    bool complete = std::all_of(solution.roles.begin(), solution.roles.end(),
+                                [](const session::RoleAnswer &role) { return role.missing.empty(); });
     return complete ? exit_ok : exit_incomplete;
 }
 
 int run(const Options &options, const Common &common) {
     const engines::Engine *engine = wanted_engine(options.engine);
     Meter meter(common.start());
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, meter.job());
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
-    const game::Game &game = *pipeline.game;
-    std::vector<game::RoleId> roles = wanted_roles(game, options.role);
-    apply(options.start, pipeline);
-    engines::Query query = make_query(game, options);
+    session::Session session = session::prepare(options.game, session::Stage::compile, meter.job());
+    if (auto code = refuse(options.game, session, common)) return *code;
+    std::vector<game::RoleId> roles = wanted_roles(*session.game, options.role);
     if (!options.strategy.empty()) roles.resize(1);
+    apply(options.start, session);
 
     Progress progress;
-    progress.show("analysing …");
-    analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, meter.job(), analyse::Depth::quick);
-
-    engines::Resources resources = make_resources(common, options.threads, meter.job());
+    engines::Resources resources = session::make_resources(common.memory_bytes, options.threads, meter.job());
     resources.progress = [&](const std::string &line) { progress.show(line); };
-    engines::Problem problem{game, *pipeline.tapes, facts, pipeline.program.get()};
-    auto answers = engines::solve_roles(problem, query, roles, resources, engine);
+    session::Solution solution =
+        session::solve(session, {make_query(*session.game, options), roles, engine}, resources);
     progress.clear();
 
-    SolveReport report{options.game, game, facts, query, {}, warnings(game, facts), {}, 0};
-    for (const engines::RoleVerdict &answer : answers) {
-        engines::Query of_role = query;
-        of_role.role = answer.role;
-        report.roles.push_back({answer, line_text(game, of_role, answer.verdict, meter.job()),
-                                engines::missing_from(answer.verdict, problem, of_role)});
+    if (solution.proof) {
+        write_file(options.strategy, solution.proof->bytes);
+        solution.proof->file = options.strategy;
     }
-    if (!options.strategy.empty() && answers.front().verdict.strategy) {
-        query.role = answers.front().role;
-        report.strategy = keep_strategy(game, query, answers.front().verdict, options.strategy, meter.job(),
-                                        resources.threads);
-    }
-    report.seconds = meter.elapsed_seconds();
     if (common.json)
-        print_json(to_json(report));
+        print_json(report::to_json(options.game, session, solution, meter.elapsed_seconds()));
     else
-        print(report);
-    return exit_code(report);
+        fmt::print("{}", report::text(options.game, session, solution, meter.elapsed_seconds()));
+    return exit_code(solution);
 }
 
 int list_engines(const Common &common) {

@@ -2,7 +2,7 @@
 #include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
-#include "app/solving.h"
+#include "app/start.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "encode/asp.h"
@@ -10,7 +10,7 @@
 #include "encode/play_program.h"
 #include "encode/qasp_text.h"
 #include "encode/qcir.h"
-#include "qbf/qdimacs.h"
+#include "formula/qdimacs.h"
 
 #include <fmt/format.h>
 
@@ -107,18 +107,18 @@ encode::Style style_of(const Options &options) {
 
 class Translation {
   public:
-    Translation(const Options &options, const machine::Pipeline &pipeline, const Job &job)
-        : options_(options), job_(job), pipeline_(pipeline) {
-        question_.role = find_role(*pipeline.game, options.role);
+    Translation(const Options &options, const session::Session &session, const Job &job)
+        : options_(options), job_(job), session_(session) {
+        question_.role = find_role(*session.game, options.role);
         question_.goal = options.goal ? *options.goal : role().best_goal();
-        question_.from = pipeline.game->initial;
+        question_.from = session.game->initial;
         question_.model = chosen(models, options.model, "adversarial");
         question_.depth = options.depth ? *options.depth : proved_horizon();
     }
 
     std::string text();
     const encode::Question &question() const { return question_; }
-    const game::Role &role() const { return pipeline_.game->roles[question_.role.index()]; }
+    const game::Role &role() const { return session_.game->roles[question_.role.index()]; }
 
   private:
     const analyse::Facts &facts();
@@ -132,13 +132,13 @@ class Translation {
 
     const Options &options_;
     const Job &job_;
-    const machine::Pipeline &pipeline_;
+    const session::Session &session_;
     encode::Question question_;
     std::optional<analyse::Facts> facts_;
 };
 
 const analyse::Facts &Translation::facts() {
-    if (!facts_) facts_ = analyse::analyse(*pipeline_.game, *pipeline_.tapes, job_, analyse::Depth::quick);
+    if (!facts_) facts_ = analyse::analyse(*session_.game, *session_.tapes, job_, analyse::Depth::quick);
     return *facts_;
 }
 
@@ -148,7 +148,7 @@ std::size_t Translation::proved_horizon() {
 }
 
 encode::Known Translation::known() {
-    encode::Known out = encode::known_from(facts(), *pipeline_.game, question_.from);
+    encode::Known out = encode::known_from(facts(), *session_.game, question_.from);
     if (method_name(options_) == "se" && out.turns.empty())
         throw UsageError("whose turn it is could not be proved to depend on the number of the step alone, as "
                          "--encoding se needs it; there is --encoding ge");
@@ -165,7 +165,7 @@ std::string Translation::asp() const {
                        "shortest one.\n"
                        "% clingo FILE shows its moves; clingo -c depth=N FILE asks for another length.\n\n",
                        options_.game, plays.depth, plays.goal, role().name) +
-           encode::print(encode::single_player(*pipeline_.program, plays));
+           encode::print(encode::single_player(*session_.program, plays));
 }
 
 std::string Translation::headline() const {
@@ -179,7 +179,7 @@ std::string Translation::headline() const {
 std::string Translation::comments(const std::vector<encode::NamedLiteral> &names, const char *what) const {
     std::string out = headline() + what;
     for (const encode::NamedLiteral &it : names)
-        out += fmt::format("{} {}\n", it.literal, encode::name(*pipeline_.program, it.atom));
+        out += fmt::format("{} {}\n", it.literal, encode::name(*session_.program, it.atom));
     return out;
 }
 
@@ -188,19 +188,19 @@ std::string Translation::qasp() {
     encode::Style style = style_of(options_);
     encode::TurnOrder turns;
     if (style.method == Method::strict) turns = known().turns;
-    encode::TimedProgram play = encode::play_program(*pipeline_.program, question_, turns, meter);
+    encode::TimedProgram play = encode::play_program(*session_.program, question_, turns, meter);
     std::string out = headline();
     for (std::size_t at = 0; at != std::string::npos && at < out.size(); at = out.find('\n', at + 2) + 1)
         out.insert(at, "% ");
     return out + "\n" +
-           encode::print_qasp(*pipeline_.program, play,
-                              encode::quantify(*pipeline_.program, play, question_, style.quantification));
+           encode::print_qasp(*session_.program, play,
+                              encode::quantify(*session_.program, play, question_, style.quantification));
 }
 
 std::string Translation::formula() {
     encode::Style style = style_of(options_);
     encode::Known facts_from = known();
-    encode::Source source{*pipeline_.program, *pipeline_.game, *pipeline_.circuit};
+    encode::Source source{*session_.program, *session_.game, session_.tapes->circuit};
     if (options_.to == "qcir" && style.method == Method::circuit) {
         Meter meter(job_);
         encode::QuantifiedCircuit circuit =
@@ -214,7 +214,7 @@ std::string Translation::formula() {
     encode::Encoding encoding = encode::encode(source, question_, facts_from, style, job_);
     if (options_.to == "qcir")
         return encode::print_qcir(encoding.formula, comments(encoding.names, "Variables:\n"));
-    return qbf::print_qdimacs(
+    return formula::print_qdimacs(
         encoding.formula, comments(encoding.names, "Literals; other variables stand for parts of rules:\n"),
         job_);
 }
@@ -227,14 +227,14 @@ std::string Translation::text() {
 int run(const Options &options, const Common &common) {
     refuse_options(options);
     Job job = common.start();
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::compile, job);
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
-    for (const game::Role &role : pipeline.game->roles)
+    session::Session session = session::prepare(options.game, session::Stage::compile, job);
+    if (auto code = refuse(options.game, session, common)) return *code;
+    for (const game::Role &role : session.game->roles)
         if (role.is_random && options.to != "asp")
             throw LimitReached(LimitReached::Kind::size,
                                "the game has chance, which no quantifier stands for");
-    apply(options.start, pipeline);
-    Translation translation(options, pipeline, job);
+    apply(options.start, session);
+    Translation translation(options, session, job);
     std::string text = translation.text();
     if (!common.json) {
         write_file(options.output, text);
@@ -245,7 +245,7 @@ int run(const Options &options, const Common &common) {
              {"role", translation.role().name},
              {"goal", translation.question().goal},
              {"depth", translation.question().depth},
-             {"diagnostics", to_json(pipeline.diagnostics, pipeline.description.sources)}};
+             {"diagnostics", report::to_json(session.diagnostics, session.description.sources)}};
     if (options.output == "-") {
         out["text"] = text;
     } else {

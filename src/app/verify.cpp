@@ -41,7 +41,7 @@ Report check(const game::Game &game, const Strategy &strategy, const Options &op
         auto now = std::chrono::steady_clock::now();
         if (now - last < std::chrono::milliseconds(200)) return;
         last = now;
-        progress.show(fmt::format("{} of {} states", grouped(done), grouped(of)));
+        progress.show(fmt::format("{} of {} states", report::grouped(done), report::grouped(of)));
     });
 }
 
@@ -88,15 +88,15 @@ void print(const game::Game &game, const Strategy &strategy, const Report &repor
         fmt::print("{}: {}\n", describe(game, claim, strategy.parts[p]), answer);
     }
     if (report.fault) fmt::print("fault: {}\n", report.fault->text());
-    fmt::print("{} states, {} transitions, {:.3f} s\n", grouped(report.states), grouped(report.transitions),
-               report.seconds);
+    fmt::print("{} states, {} transitions, {:.3f} s\n", report::grouped(report.states),
+               report::grouped(report.transitions), report.seconds);
 }
 
 int run(const Options &options, const Common &common) {
     Meter meter(common.start());
-    machine::Pipeline pipeline = machine::run_stages(options.game, machine::Stage::build, meter.job());
-    if (auto code = refuse(options.game, pipeline, common)) return *code;
-    const game::Game &game = *pipeline.game;
+    session::Session session = session::prepare(options.game, session::Stage::build, meter.job());
+    if (auto code = refuse(options.game, session, common)) return *code;
+    const game::Game &game = *session.game;
     Strategy strategy = read_strategy(options, game, common, meter.job());
     if (options.dump) {
         strategy::dump(game, strategy, [](std::string_view line) { fmt::print("{}\n", line); });

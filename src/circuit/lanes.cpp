@@ -25,10 +25,10 @@ std::vector<Edge> edges_of(const Circuit &circuit, bool with_legal, bool with_go
 
 } // namespace
 
-Tapes::Tapes(const Circuit &of)
-    : circuit(of), terminal(make_tape(of, edges_of(of, false, false))),
-      expand(make_tape(of, edges_of(of, true, false))), state(make_tape(of, edges_of(of, true, true))),
-      next(make_tape(of, of.next)) {}
+Tapes::Tapes(Circuit of)
+    : circuit(std::move(of)), terminal(make_tape(circuit, edges_of(circuit, false, false))),
+      expand(make_tape(circuit, edges_of(circuit, true, false))),
+      state(make_tape(circuit, edges_of(circuit, true, true))), next(make_tape(circuit, circuit.next)) {}
 
 template <std::size_t words>
 Lanes<words>::Lanes(const Tapes &tapes, const LaneCode<words> &code)

@@ -41,10 +41,10 @@ const LaneCode<words> &portable_lane_code();
 template <std::size_t words>
 const LaneCode<words> *avx2_lane_code(); // null where it cannot run
 
-// The parts of a circuit that are evaluated on their own, shared by all evaluators of a game.
+// A circuit with the parts of it that are evaluated on their own, shared by all evaluators of a game.
 struct Tapes {
-    explicit Tapes(const Circuit &circuit);
-    const Circuit &circuit;
+    explicit Tapes(Circuit circuit);
+    Circuit circuit;
     Tape terminal; // terminal alone
     Tape expand;   // terminal and legal moves
     Tape state;    // terminal, legal moves and goals

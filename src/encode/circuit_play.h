@@ -55,7 +55,7 @@ struct Known {
     TurnOrder turns;
     std::vector<analyse::Group> groups;
     bool always_legal = false;
-    std::span<const analyse::Symmetry> symmetries; // of the game; they stay with the facts
+    std::span<const game::Symmetry> symmetries; // of the game; they stay with the facts
 };
 
 QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,

@@ -77,8 +77,8 @@ void Clauses::at_most_one(std::span<const int> literals) {
     }
 }
 
-qbf::Formula Clauses::take_formula() {
-    qbf::Formula out;
+formula::Formula Clauses::take_formula() {
+    formula::Formula out;
     out.variable_count = static_cast<int>(blocks_.size());
     BlockNumber last = 0;
     for (BlockNumber block : blocks_) last = std::max(last, block);
@@ -86,9 +86,9 @@ qbf::Formula Clauses::take_formula() {
     for (std::size_t v = 0; v < blocks_.size(); ++v) members[blocks_[v]].push_back(static_cast<int>(v + 1));
     for (BlockNumber b = 0; b <= last; ++b) {
         if (members[b].empty()) continue;
-        bool universal = b % 2 == 1;
-        if (out.prefix.empty() || out.prefix.back().universal != universal)
-            out.prefix.push_back({universal, {}});
+        formula::Quantifier quantifier = quantifier_of(b);
+        if (out.prefix.empty() || out.prefix.back().quantifier != quantifier)
+            out.prefix.push_back({quantifier, {}});
         std::vector<int> &variables = out.prefix.back().variables;
         variables.insert(variables.end(), members[b].begin(), members[b].end());
     }

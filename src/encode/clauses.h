@@ -4,7 +4,7 @@
 #pragma once
 
 #include "encode/quantify.h"
-#include "qbf/formula.h"
+#include "formula/formula.h"
 
 #include <map>
 #include <optional>
@@ -33,12 +33,12 @@ class Clauses {
     void equals_any(int literal, std::vector<int> literals);
     void at_most_one(std::span<const int> literals);
 
-    qbf::Formula take_formula();
+    formula::Formula take_formula();
 
   private:
     std::optional<BlockNumber> definitions_;
     std::vector<BlockNumber> blocks_; // by variable less 1
-    std::vector<qbf::Clause> clauses_;
+    std::vector<formula::Clause> clauses_;
     // Two literals or fewer as one number: most clauses and conjunctions are such, and there are many.
     static std::uint64_t pair(std::span<const int> literals);
     struct Mix {

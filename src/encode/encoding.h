@@ -3,8 +3,8 @@
 #pragma once
 
 #include "encode/timed_program.h"
+#include "formula/formula.h"
 #include "game/state.h"
-#include "qbf/formula.h"
 
 #include <vector>
 
@@ -24,7 +24,7 @@ struct Code {
 };
 
 struct Encoding {
-    qbf::Formula formula;
+    formula::Formula formula;
     std::vector<NamedLiteral> names; // by variable; a variable can have several, or none if it is auxiliary
     std::vector<Code> codes;         // by time
 };

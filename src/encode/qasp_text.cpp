@@ -60,7 +60,9 @@ std::string print_qasp(const ground::Program &program, const TimedProgram &play,
     for (BlockNumber block = 0; block <= last; ++block)
         for (std::size_t a = 0; a < blocks.size(); ++a)
             if (blocks[a] == block)
-                fmt::format_to(to, "{}({},{}).\n", block % 2 ? "_forall" : "_exists", block + 1, names[a]);
+                fmt::format_to(to, "{}({},{}).\n",
+                               quantifier_of(block) == formula::Quantifier::forall ? "_forall" : "_exists",
+                               block + 1, names[a]);
     return out;
 }
 

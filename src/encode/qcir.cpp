@@ -22,15 +22,15 @@ class Writer {
         fmt::format_to(to, "{} = {}({})\n", ++last_, kind, fmt::join(literals, ","));
         return last_;
     }
-    std::string finish(const std::vector<qbf::Block> &prefix, const std::string &comments, int output) {
+    std::string finish(const std::vector<formula::Block> &prefix, const std::string &comments, int output) {
         std::string out = fmt::format("#QCIR-G14 {}\n", last_);
         for (std::size_t at = 0; at < comments.size();) {
             std::size_t end = std::min(comments.find('\n', at), comments.size());
             out += "# " + comments.substr(at, end - at) + "\n";
             at = end + 1;
         }
-        for (const qbf::Block &block : prefix)
-            out += fmt::format("{}({})\n", block.universal ? "forall" : "exists",
+        for (const formula::Block &block : prefix)
+            out += fmt::format("{}({})\n", block.universal() ? "forall" : "exists",
                                fmt::join(block.variables, ","));
         return out + fmt::format("output({})\n", output) + gates_;
     }
@@ -76,10 +76,10 @@ std::string print_qcir(const QuantifiedCircuit &circuit, const std::string &comm
     return writer.finish(variables.take_formula().prefix, comments, output);
 }
 
-std::string print_qcir(const qbf::Formula &formula, const std::string &comments) {
+std::string print_qcir(const formula::Formula &formula, const std::string &comments) {
     Writer writer(formula.variable_count);
     std::vector<int> all;
-    for (const qbf::Clause &clause : formula.clauses)
+    for (const formula::Clause &clause : formula.clauses)
         all.push_back(clause.size() == 1 ? clause[0] : writer.gate("or", clause));
     int output = writer.gate("and", all);
     return writer.finish(formula.prefix, comments, output);

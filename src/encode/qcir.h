@@ -4,7 +4,7 @@
 #pragma once
 
 #include "encode/circuit_play.h"
-#include "qbf/formula.h"
+#include "formula/formula.h"
 
 #include <string>
 
@@ -12,6 +12,6 @@ namespace zermelo::encode {
 
 // `comments`: lines without their `#`; the numbers of inputs are those of the variables in `tseitin`.
 std::string print_qcir(const QuantifiedCircuit &circuit, const std::string &comments);
-std::string print_qcir(const qbf::Formula &formula, const std::string &comments);
+std::string print_qcir(const formula::Formula &formula, const std::string &comments);
 
 } // namespace zermelo::encode

@@ -9,6 +9,7 @@
 #include "encode/game_atoms.h"
 #include "encode/question.h"
 #include "encode/timed_program.h"
+#include "formula/formula.h"
 
 namespace zermelo::encode {
 
@@ -18,6 +19,7 @@ constexpr BlockNumber existential_block(std::uint32_t t) { return 2 * t; }
 constexpr BlockNumber universal_block(std::uint32_t t) { return 2 * t - 1; }
 // The first existential block that comes after this one, or is it.
 constexpr BlockNumber existential_after(BlockNumber block) { return block + block % 2; }
+constexpr formula::Quantifier quantifier_of(BlockNumber block) { return formula::forall_if(block % 2 == 1); }
 // Where the role's own move at a time stands.
 BlockNumber own_move_block(const Question &question, std::uint32_t time);
 

@@ -6,9 +6,9 @@
 
 namespace zermelo::encode {
 
-using analyse::Symmetry;
 using game::MoveId;
 using game::State;
+using game::Symmetry;
 
 namespace {
 
@@ -17,7 +17,8 @@ constexpr std::size_t most_states = 50;
 
 class FirstMoves {
   public:
-    FirstMoves(const game::Game &game, std::span<const Symmetry> symmetries, std::size_t depth, Meter &meter)
+    FirstMoves(const game::Game &game, std::span<const game::Symmetry> symmetries, std::size_t depth,
+               Meter &meter)
         : game_(game), reference_(game), symmetries_(symmetries), depth_(depth), meter_(meter) {}
 
     std::vector<NeedlessMove> find(const State &from) {
@@ -35,7 +36,7 @@ class FirstMoves {
         std::vector<MoveId> moves;
     };
 
-    bool keeps(const Symmetry &symmetry, const State &state) const {
+    bool keeps(const game::Symmetry &symmetry, const State &state) const {
         for (std::size_t f = 0; f < symmetry.fluent.size(); ++f)
             if (state.holds(game::FluentId(f)) != state.holds(game::FluentId(symmetry.fluent[f])))
                 return false;
@@ -57,14 +58,14 @@ class FirstMoves {
         std::vector<MoveId> moves = play.moves;
         moves.emplace_back();
         if (choices.empty()) return add(play.state, joint, moves);
-        std::vector<const Symmetry *> keepers;
-        for (const Symmetry &symmetry : symmetries_)
+        std::vector<const game::Symmetry *> keepers;
+        for (const game::Symmetry &symmetry : symmetries_)
             if (keeps(symmetry, play.state)) keepers.push_back(&symmetry);
         for (MoveId move : choices) {
             moves.back() = joint[chooser] = move;
             // The least of its orbit: the keepers with the identity are a group.
             bool least = std::ranges::none_of(
-                keepers, [&](const Symmetry *it) { return it->move[move.index()] < move.value; });
+                keepers, [&](const game::Symmetry *it) { return it->move[move.index()] < move.value; });
             if (least)
                 add(play.state, joint, moves);
             else
@@ -78,7 +79,7 @@ class FirstMoves {
 
     const game::Game &game_;
     game::Reference reference_;
-    std::span<const Symmetry> symmetries_;
+    std::span<const game::Symmetry> symmetries_;
     std::size_t depth_;
     Meter &meter_;
     std::vector<Play> plays_;
@@ -87,7 +88,7 @@ class FirstMoves {
 
 } // namespace
 
-std::vector<NeedlessMove> needless_moves(const game::Game &game, std::span<const Symmetry> symmetries,
+std::vector<NeedlessMove> needless_moves(const game::Game &game, std::span<const game::Symmetry> symmetries,
                                          const State &from, std::size_t depth, Meter &meter) {
     if (symmetries.empty()) return {};
     return FirstMoves(game, symmetries, depth, meter).find(from);

@@ -17,8 +17,7 @@ namespace zermelo::encode {
 using NeedlessMove = std::vector<game::MoveId>;
 
 // For plays of at most `depth` steps; by length, that is, by step.
-std::vector<NeedlessMove> needless_moves(const game::Game &game,
-                                         std::span<const analyse::Symmetry> symmetries,
+std::vector<NeedlessMove> needless_moves(const game::Game &game, std::span<const game::Symmetry> symmetries,
                                          const game::State &from, std::size_t depth, Meter &meter);
 
 } // namespace zermelo::encode

@@ -1,7 +1,7 @@
 #include "engines/auto.h"
 
 #include "base/workers.h"
-#include "engines/engines.h"
+#include "engines/common/engines.h"
 #include "engines/roles.h"
 #include "strategy/sides.h"
 
@@ -15,7 +15,7 @@ namespace zermelo::engines {
 namespace {
 
 bool one_side(const game::Game &game, const Query &query) {
-    return players(game).size() == 1 || query.model == game::Model::cooperative;
+    return game.players().size() == 1 || query.model == game::Model::cooperative;
 }
 
 // Search is best at most games that can be solved at all, but a game with few states and many moves is done
@@ -25,7 +25,7 @@ constexpr double first_moment = 0.1, second_moment = 2;
 Choice candidates(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own)
         return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
-    if (strategy::has_chance(problem.game))
+    if (problem.game.has_chance())
         return {{{{&expectiminimax_engine}}, {{&exhaustive_engine}}}, "the game has chance"};
     if (one_side(problem.game, query))
         return {{{{&puzzle_engine, &planning_engine}}, {{&exhaustive_engine}}}, "only one side chooses"};
@@ -159,41 +159,6 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
         out.reason = limit->what();
     }
     out.seconds = meter.elapsed_seconds();
-    return out;
-}
-
-void give_strategy(Verdict &verdict, strategy::Strategy strategy) {
-    if (!strategy.parts.empty()) {
-        verdict.strategy = std::move(strategy);
-        return;
-    }
-    verdict.no_strategy = "all plays are worth the same, so that there is nothing to prove";
-    verdict.no_strategy_at_all = true;
-}
-
-strategy::Strategy strategy_at_the_end(const Problem &problem, const Query &query, const mpq_class &value) {
-    game::Payoff payoff(problem.game, query.role, query.model, query.measure);
-    strategy::Strategy out{{query.role, query.model, query.measure, query.from, query.depth}, {}};
-    if (query.model == game::Model::own) {
-        out.parts.push_back({strategy::Side::table, value, {}});
-        return out;
-    }
-    if (value > payoff.lowest()) out.parts.push_back({strategy::Side::lower, value, {}});
-    if (value < payoff.scale().back()) out.parts.push_back({strategy::Side::upper, value, {}});
-    return out;
-}
-
-std::vector<std::string> missing_from(const Verdict &verdict, const Problem &problem, const Query &query) {
-    std::vector<std::string> out;
-    if (!verdict.decided()) return out;
-    std::string why = verdict.reason.empty() ? ": the engine does not tell" : ": " + verdict.reason;
-    bool own = query.model == game::Model::own;
-    game::Payoff payoff(problem.game, query.role, query.model, query.measure);
-    if (query.distance && !verdict.distance && (own || verdict.lower > payoff.lowest()))
-        out.push_back("the fewest steps" + (own ? ": with model own nothing is forced" : why));
-    if (query.all_moves && !verdict.keeping_is_complete) out.push_back("the first moves" + why);
-    if (query.strategy_states > 0 && !verdict.strategy)
-        out.push_back("a strategy" + (verdict.no_strategy.empty() ? why : ": " + verdict.no_strategy));
     return out;
 }
 

@@ -2,7 +2,7 @@
 // by side, some with little time only. A step that decides is the last.
 #pragma once
 
-#include "engines/engine.h"
+#include "engines/common/engine.h"
 
 #include <limits>
 

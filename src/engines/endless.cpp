@@ -1,7 +1,6 @@
 #include "engines/endless.h"
 
 #include "engines/auto.h"
-#include "engines/roles.h"
 
 #include <algorithm>
 
@@ -9,13 +8,13 @@ namespace zermelo::engines {
 
 // The same game in which the other player wants the role to get little.
 bool goes_on_for_ever(const Problem &problem, const Query &query, const Resources &resources) {
-    if (!problem.facts.one_goal.proved() || players(problem.game).size() != 2) return false;
+    if (!problem.facts.one_goal.proved() || problem.game.players().size() != 2) return false;
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     int most = payoff.scale().back();
     game::Game game = problem.game;
     circuit::Circuit circuit = problem.tapes.circuit;
     Query reversed;
-    for (game::RoleId role : players(game))
+    for (game::RoleId role : game.players())
         if (role != query.role) reversed.role = role;
     const game::Role &own = problem.game.roles[query.role.index()];
     game::Role &other = game.roles[reversed.role.index()];
@@ -29,7 +28,7 @@ bool goes_on_for_ever(const Problem &problem, const Query &query, const Resource
     }
     std::sort(other.goal_values.begin(), other.goal_values.end());
     circuit.goals[reversed.role.index()] = circuit.goals[query.role.index()];
-    circuit::Tapes tapes(circuit);
+    circuit::Tapes tapes(std::move(circuit));
     analyse::Facts facts; // what is known of goals is not of these
     facts.turn_taking = problem.facts.turn_taking;
     reversed.model = query.model == game::Model::minimax ? game::Model::adversarial : game::Model::minimax;

@@ -2,7 +2,7 @@
 // an end that he likes better?
 #pragma once
 
-#include "engines/engine.h"
+#include "engines/common/engine.h"
 
 namespace zermelo::engines {
 

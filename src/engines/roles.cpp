@@ -16,8 +16,8 @@ bool sum_decides(const Problem &problem, const Query &query, const Verdict &firs
     const analyse::Facts &facts = problem.facts;
     bool ends = facts.ends.proved() || (first.acyclic && facts.always_legal.proved());
     return first.decided() && facts.constant_sum.proved() && facts.sum && facts.turn_taking.proved() &&
-           ends && players(problem.game).size() == 2 && !query.depth && !query.distance && !query.all_moves &&
-           query.strategy_states == 0 && query.model == game::Model::adversarial &&
+           ends && problem.game.players().size() == 2 && !query.depth && !query.distance &&
+           !query.all_moves && query.strategy_states == 0 && query.model == game::Model::adversarial &&
            query.measure == game::Measure::goal;
 }
 
@@ -40,7 +40,7 @@ bool is_endless(const Problem &problem, const Query &query, const Verdict &verdi
     bool open = !problem.facts.ends.proved() && !problem.facts.acyclic.proved() && !verdict.acyclic;
     bool forced = query.model == game::Model::adversarial || query.model == game::Model::minimax;
     if (!verdict.decided() || verdict.lower > payoff.lowest() || !open || !forced || query.depth ||
-        strategy::has_chance(problem.game))
+        problem.game.has_chance())
         return false;
     Resources few = resources;
     few.job = resources.job.within(moment);
@@ -49,17 +49,10 @@ bool is_endless(const Problem &problem, const Query &query, const Verdict &verdi
 
 } // namespace
 
-std::vector<game::RoleId> players(const game::Game &game) {
-    std::vector<game::RoleId> out;
-    for (std::size_t r = 0; r < game.roles.size(); ++r)
-        if (!game.roles[r].is_random) out.emplace_back(r);
-    return out;
-}
-
 std::string kind_of(const game::Game &game, const analyse::Facts &facts) {
     constexpr const char *numbers[] = {"no", "single", "two", "three", "four", "five", "six"};
-    std::size_t count = players(game).size();
-    std::string out = strategy::has_chance(game) ? "stochastic " : "";
+    std::size_t count = game.players().size();
+    std::string out = game.has_chance() ? "stochastic " : "";
     out += count < std::size(numbers) ? std::string(numbers[count]) : std::to_string(count);
     out += "-player";
     if (count > 1) out += facts.turn_taking.proved() ? " turn-taking" : " simultaneous";
@@ -67,10 +60,10 @@ std::string kind_of(const game::Game &game, const analyse::Facts &facts) {
 }
 
 std::string name_of(const game::Game &game, const analyse::Facts &facts, const Query &query) {
-    if (query.measure == game::Measure::win && strategy::has_chance(game)) return "winning probability";
+    if (query.measure == game::Measure::win && game.has_chance()) return "winning probability";
     if (query.model != game::Model::adversarial) return game::name(query.model);
-    if (strategy::has_chance(game)) return "expected goal";
-    std::size_t count = players(game).size();
+    if (game.has_chance()) return "expected goal";
+    std::size_t count = game.players().size();
     if (count == 1) return "best goal";
     if (!facts.turn_taking.proved()) return "maximin";
     return count == 2 ? "value" : "paranoid";

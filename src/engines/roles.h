@@ -12,8 +12,6 @@ std::string kind_of(const game::Game &game, const analyse::Facts &facts);
 // What the adversarial model is called in such a game: "best goal", "value", "paranoid", "maximin".
 std::string name_of(const game::Game &game, const analyse::Facts &facts, const Query &query);
 
-std::vector<game::RoleId> players(const game::Game &game); // all roles but `random`
-
 struct RoleVerdict {
     game::RoleId role;
     Choice choice;

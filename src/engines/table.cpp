@@ -1,4 +1,4 @@
-#include "engines/engines.h"
+#include "engines/common/engines.h"
 
 namespace zermelo::engines {
 

@@ -12,10 +12,16 @@ std::vector<std::string> Game::facts(const State &state) const {
     return out;
 }
 
-std::optional<RoleId> Game::first_player() const {
+std::vector<RoleId> Game::players() const {
+    std::vector<RoleId> out;
     for (std::size_t r = 0; r < roles.size(); ++r)
-        if (!roles[r].is_random) return RoleId(r);
-    return {};
+        if (!roles[r].is_random) out.emplace_back(r);
+    return out;
+}
+
+std::optional<RoleId> Game::first_player() const {
+    std::vector<RoleId> all = players();
+    return all.empty() ? std::optional<RoleId>() : all[0];
 }
 
 std::optional<FluentId> Game::find_fluent(const std::string &name) const {

@@ -90,7 +90,9 @@ class Game {
 
     // The fluents of a state as KIF, constant ones included, sorted.
     std::vector<std::string> facts(const State &state) const;
-    std::optional<RoleId> first_player() const; // a role that is not `random`
+    std::vector<RoleId> players() const; // all roles but `random`
+    std::optional<RoleId> first_player() const;
+    bool has_chance() const { return players().size() < roles.size(); }
     std::optional<FluentId> find_fluent(const std::string &name) const;
     std::optional<MoveId> find_move(RoleId role, const std::string &name) const;
 

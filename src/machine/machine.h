@@ -3,9 +3,8 @@
 // is elsewhere: engines use the circuit directly.
 #pragma once
 
-#include "machine/pipeline.h"
-
-#include <memory>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,11 +33,4 @@ enum class Reasoner { reference, lifted, circuit };
 
 const char *name(Reasoner reasoner);
 std::optional<Reasoner> reasoner_named(const std::string &name);
-// How far the stages must have gone.
-Stage needed_stage(Reasoner reasoner);
-
-// `pipeline`, which must outlive the machine, has to have what the reasoner needs. A meter, if there is one,
-// is asked while reasoning, which then throws LimitReached.
-std::unique_ptr<Machine> make_machine(Reasoner reasoner, const Pipeline &pipeline, Meter *meter = nullptr);
-
 } // namespace zermelo::machine

@@ -1,8 +1,8 @@
 // One state of a playout as it is shown, recorded and compared: what holds there, and the joint move made.
 #pragma once
 
+#include "base/random.h"
 #include "machine/machine.h"
-#include "machine/random.h"
 
 namespace zermelo::machine {
 

@@ -1,6 +1,7 @@
 // Plays by the reference semantics.
 #pragma once
 
+#include "base/job.h"
 #include "game/reference.h"
 #include "machine/move_names.h"
 

@@ -3,6 +3,8 @@
 // there.
 #pragma once
 
+#include "base/diagnostics.h"
+#include "base/job.h"
 #include "machine/playout.h"
 
 #include <set>

@@ -2,6 +2,7 @@
 // state. docs/cli.md describes the format.
 #pragma once
 
+#include "base/job.h"
 #include "machine/playout.h"
 
 #include <optional>

@@ -55,7 +55,7 @@ std::optional<Fault> fault_of_form(const game::Game &game, const Claim &claim, c
         return fault(part.side == Side::table ? "a table is for the model own only"
                                               : "the model own needs a table");
     if (part.entries.size() >= UINT32_MAX) return fault("it has too many states");
-    std::size_t values = part.side == Side::table ? game.roles.size() : has_chance(game) ? 1 : 0;
+    std::size_t values = part.side == Side::table ? game.roles.size() : game.has_chance() ? 1 : 0;
     for (std::size_t i = 0; i < part.entries.size(); ++i) {
         const Entry &entry = part.entries[i];
         if (!fits(game, entry.state)) return fault(fmt::format("entry {} is not a state of the game", i));

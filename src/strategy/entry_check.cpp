@@ -14,7 +14,7 @@ using game::Situations;
 PartContext::PartContext(const game::Reference &of, const Claim &of_claim, const Part &of_part,
                          std::size_t of_number)
     : reference(of), game(of.game()), claim(of_claim), part(of_part), number(of_number),
-      index(of_part.entries, game.initial.words.size()), chance(has_chance(game)),
+      index(of_part.entries, game.initial.words.size()), chance(game.has_chance()),
       bounded(of_claim.depth.has_value()), decrease(!chance || bounded) {}
 
 EntryCheck::EntryCheck(const PartContext &context, Meter &meter)

@@ -1,7 +1,5 @@
 #include "strategy/sides.h"
 
-#include <algorithm>
-
 namespace zermelo::strategy {
 
 Sides sides_of(const game::Game &game, const Claim &claim, Side side) {
@@ -17,10 +15,6 @@ Sides sides_of(const game::Game &game, const Claim &claim, Side side) {
     bool role_first = claim.model != game::Model::minimax;
     out.replies = role_first == (side == Side::upper);
     return out;
-}
-
-bool has_chance(const game::Game &game) {
-    return std::any_of(game.roles.begin(), game.roles.end(), [](const auto &role) { return role.is_random; });
 }
 
 } // namespace zermelo::strategy

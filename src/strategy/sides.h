@@ -16,6 +16,4 @@ struct Sides {
 // For a lower or upper part.
 Sides sides_of(const game::Game &game, const Claim &claim, Side side);
 
-bool has_chance(const game::Game &game);
-
 } // namespace zermelo::strategy

@@ -35,13 +35,13 @@ std::string result(const game::Game &game, const Claim &claim, const Part &part)
     std::string number = number_text(part.bound);
     const std::string &role = game.roles[claim.role.index()].name;
     auto others = opponents(game, claim.role);
-    const char *average = has_chance(game) ? " on average" : "";
+    const char *average = game.has_chance() ? " on average" : "";
     if (claim.model == Model::difference && !others.empty())
         return fmt::format("{}'s {} minus {}'s is {} {}{}", role,
                            claim.measure == Measure::win ? "win" : "goal",
                            game.roles[others.front().index()].name, bound, number, average);
     if (claim.measure == Measure::goal) return fmt::format("{} gets {} {}{}", role, bound, number, average);
-    if (has_chance(game)) return fmt::format("{} wins with probability {} {}", role, bound, number);
+    if (game.has_chance()) return fmt::format("{} wins with probability {} {}", role, bound, number);
     if (part.side == Side::lower && part.bound == 1) return role + " wins";
     if (part.side == Side::upper && part.bound == 0) return role + " does not win";
     return fmt::format("it is open whether {} wins", role);
@@ -79,7 +79,7 @@ std::string number_text(const mpq_class &value) {
 
 std::optional<std::uint32_t> steps_of(const game::Game &game, const Claim &claim, const Part &part) {
     const Entry *root = find(part, claim.root);
-    bool is_rank = has_chance(game) && !claim.depth;
+    bool is_rank = game.has_chance() && !claim.depth;
     if (part.side != Side::lower || is_rank || !root) return {};
     return root->distance;
 }

@@ -1,7 +1,7 @@
 // Counting in clauses: at most one, exactly one, and sums.
 #pragma once
 
-#include "solvers/sat.h"
+#include "solvers/sat/sat.h"
 
 #include <span>
 #include <vector>

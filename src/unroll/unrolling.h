@@ -4,7 +4,7 @@
 #pragma once
 
 #include "circuit/circuit.h"
-#include "solvers/sat.h"
+#include "solvers/sat/sat.h"
 
 #include <vector>
 

@@ -72,7 +72,7 @@ class Comparing {
     }
 
     void compare_values() {
-        for (game::RoleId role : engines::players(position_.game())) {
+        for (game::RoleId role : position_.game().players()) {
             const mpq_class &shown = verdict_.values[role.index()], &right = truth_.values[role.index()];
             note("value", shown == right,
                  fmt::format("{} for {}", text(shown), position_.game().roles[role.index()].name),

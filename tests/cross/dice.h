@@ -1,7 +1,7 @@
 // Random choices that are the same everywhere for the same seed.
 #pragma once
 
-#include "machine/random.h"
+#include "base/random.h"
 
 #include <vector>
 
@@ -25,7 +25,7 @@ class Dice {
     }
 
   private:
-    machine::Random random_;
+    Random random_;
 };
 
 } // namespace zermelo::cross

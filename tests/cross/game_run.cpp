@@ -10,7 +10,7 @@ GameRun make_run(std::uint64_t seed, const Style *style, std::size_t questions) 
     Dice dice(seed);
     if (!style) style = &all_styles()[dice.below(all_styles().size())];
     GameRun out{style->name, style->make(dice), {}};
-    machine::Pipeline pipeline = read_game(out.rules);
+    session::Session pipeline = read_game(out.rules);
     auto starts = random_starts(dice, *pipeline.game);
     for (std::size_t i = 0; i < questions; ++i) {
         const auto &from = starts[dice.percent(50) ? 0 : dice.between(1, 2)];
@@ -21,7 +21,7 @@ GameRun make_run(std::uint64_t seed, const Style *style, std::size_t questions) 
 
 void ask_everything(const GameRun &run, const std::string &only,
                     const std::function<void(const std::string &)> &say) {
-    machine::Pipeline pipeline = read_game(run.rules);
+    session::Session pipeline = read_game(run.rules);
     std::map<std::optional<FactNames>, Position> positions;
     for (std::size_t q = 0; q < run.questions.size(); ++q) {
         const Question &question = run.questions[q];

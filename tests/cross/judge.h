@@ -6,7 +6,7 @@
 #pragma once
 
 #include "cross/play_graph.h"
-#include "engines/engine.h"
+#include "engines/common/engine.h"
 
 namespace zermelo::cross {
 

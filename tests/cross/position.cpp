@@ -22,19 +22,19 @@ std::optional<int> number(const std::string &text) {
 
 } // namespace
 
-machine::Pipeline read_game(const std::string &rules) {
+session::Session read_game(const std::string &rules) {
     Diagnostics diagnostics;
     gdl::Description description;
     gdl::parse(description, "game.kif", rules, diagnostics);
-    machine::Pipeline out = machine::run_stages(std::move(description), std::move(diagnostics),
-                                                machine::Stage::compile, no_limit());
+    session::Session out =
+        session::prepare(std::move(description), std::move(diagnostics), session::Stage::compile, no_limit());
     for (const Diagnostic &d : out.diagnostics)
         if (d.severity == Severity::error) throw std::runtime_error(format(d, out.description.sources));
     if (!out.tapes) throw std::runtime_error("too large");
     return out;
 }
 
-Position::Position(const machine::Pipeline &pipeline, const std::optional<FactNames> &from)
+Position::Position(const session::Session &pipeline, const std::optional<FactNames> &from)
     : pipeline_(pipeline), game_(*pipeline.game), program_(*pipeline.program) {
     if (from) {
         game_.initial = game::State(game_.fluents.size());

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cross/judge.h"
-#include "engines/engine.h"
-#include "machine/pipeline.h"
+#include "engines/common/engine.h"
+#include "session/session.h"
 
 #include <array>
 #include <map>
@@ -15,12 +15,12 @@ namespace zermelo::cross {
 using FactNames = std::vector<std::string>;
 
 // Rules that are read and compiled. Throws std::runtime_error if they are no valid game.
-machine::Pipeline read_game(const std::string &rules);
+session::Session read_game(const std::string &rules);
 
 class Position {
   public:
     // The pipeline must outlive the position. Facts that the ground game does not know are left out.
-    Position(const machine::Pipeline &pipeline, const std::optional<FactNames> &from);
+    Position(const session::Session &pipeline, const std::optional<FactNames> &from);
 
     const game::Game &game() const { return game_; }
     // How the facts are found: by visiting all states too, or by induction alone.
@@ -36,7 +36,7 @@ class Position {
     bool win_is_clear() const { return win_is_clear_; }
 
   private:
-    const machine::Pipeline &pipeline_;
+    const session::Session &pipeline_;
     game::Game game_;
     ground::Program program_;
     std::vector<int> highest_; // by role

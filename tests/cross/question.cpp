@@ -65,7 +65,7 @@ std::vector<std::optional<FactNames>> random_starts(Dice &dice, const game::Game
 
 Question random_question(Dice &dice, const game::Game &game, std::optional<FactNames> from) {
     Question out;
-    std::vector<game::RoleId> players = engines::players(game);
+    std::vector<game::RoleId> players = game.players();
     if (!players.empty() && dice.percent(60)) out.role = game.roles[dice.pick(players).index()].name;
     out.from = std::move(from);
     out.model = dice.pick(std::vector{Model::adversarial, Model::adversarial, Model::minimax,
@@ -96,7 +96,7 @@ engines::Query Question::query(const game::Game &game) const {
 
 std::vector<game::RoleId> Question::roles(const game::Game &game) const {
     std::vector<game::RoleId> out;
-    for (game::RoleId player : engines::players(game))
+    for (game::RoleId player : game.players())
         if (!role || game.roles[player.index()].name == *role) out.push_back(player);
     return out;
 }

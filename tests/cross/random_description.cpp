@@ -1,6 +1,6 @@
 #include "cross/random_description.h"
 
-#include "machine/random.h"
+#include "base/random.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -291,7 +291,7 @@ class Generator {
         clause("terminal", body({}, helpers_.size(), {literal_over({}, helpers_.size()), "(thing a)"}));
     }
 
-    machine::Random random_;
+    Random random_;
     std::string out_;
     Texts constants_;
     std::vector<Symbol> fluents_, moves_, helpers_;

@@ -1,7 +1,7 @@
 // How much the engines may spend here: the one place that knows how limits are given.
 #pragma once
 
-#include "engines/engine.h"
+#include "engines/common/engine.h"
 #include "strategy/check.h"
 
 namespace zermelo::cross {

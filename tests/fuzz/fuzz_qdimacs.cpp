@@ -1,5 +1,5 @@
 // Any bytes as QDIMACS: they are refused, or what was read can be written and read again.
-#include "qbf/qdimacs.h"
+#include "formula/qdimacs.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -13,7 +13,7 @@ using analyse::Facts;
 class SmallGame : public testing::TestWithParam<const char *> {};
 
 TEST_P(SmallGame, AllFactsAreTrue) {
-    machine::Pipeline loaded = machine_test::load(std::string("games/") + GetParam());
+    session::Session loaded = machine_test::load(std::string("games/") + GetParam());
     ASSERT_TRUE(loaded.tapes);
     for (Depth depth : {Depth::quick, Depth::full}) {
         judge(*loaded.game, analyse::analyse(*loaded.game, *loaded.tapes, patient(), depth));
@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Facts, SmallGame,
                          });
 
 Facts prove(const char *game, Depth depth = Depth::quick) {
-    machine::Pipeline loaded = machine_test::load(std::string("games/") + game);
+    session::Session loaded = machine_test::load(std::string("games/") + game);
     EXPECT_TRUE(loaded.tapes);
     return analyse::analyse(*loaded.game, *loaded.tapes, patient(), by_induction(depth));
 }
@@ -107,7 +107,7 @@ TEST(Analyse, StepCounters) {
 
 // Without time nothing is proved, and every question says why.
 TEST(Analyse, WithoutTime) {
-    machine::Pipeline loaded = machine_test::load("games/connect/c4_7x6.kif");
+    session::Session loaded = machine_test::load("games/connect/c4_7x6.kif");
     for (Depth depth : {Depth::quick, Depth::full}) {
         Limits limits;
         limits.seconds = 0;
@@ -124,7 +124,7 @@ TEST(Analyse, WithoutTime) {
 }
 
 TEST(Analyse, Interrupted) {
-    machine::Pipeline loaded = machine_test::load("games/tictactoe/3x3.kif");
+    session::Session loaded = machine_test::load("games/tictactoe/3x3.kif");
     std::atomic<bool> cancelled = true;
     Limits limits;
     limits.cancelled = &cancelled;
@@ -136,7 +136,7 @@ TEST(Analyse, Interrupted) {
 } // namespace
 // A goal that holds only while the play goes on has no part left; one that holds at the end keeps what can.
 TEST(GoalsAtEnd, PartsThatCanHold) {
-    machine::Pipeline loaded = machine_test::read(R"(
+    session::Session loaded = machine_test::read(R"(
         (role a)
         (init (at 0)) (step 0 1) (step 1 2)
         (legal a go)

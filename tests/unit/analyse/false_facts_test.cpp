@@ -43,7 +43,7 @@ const std::string fair_goals = R"(
 )";
 
 struct Both {
-    machine::Pipeline loaded;
+    session::Session loaded;
     Facts visited, proved; // by visiting all states, and by induction alone
 };
 
@@ -191,12 +191,11 @@ TEST(FalseFacts, AlmostMonotone) {
 
 TEST(FalseFacts, ABrokenMirror) {
     // Tic-tac-toe's eight symmetries, less those that move the corner that is worth more.
-    machine::Pipeline loaded = machine_test::load("games/tictactoe/3x3.kif");
+    session::Session loaded = machine_test::load("games/tictactoe/3x3.kif");
     ASSERT_EQ(analyse::analyse(*loaded.game, *loaded.tapes, patient(), Depth::quick).symmetries.size(), 7);
-    machine::Pipeline broken =
-        machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/tictactoe/3x3.kif+" +
-                                ZERMELO_SOURCE_DIR + "/tests/unit/analyse/corner.kif",
-                            machine::Stage::compile, {});
+    session::Session broken = session::prepare(std::string(ZERMELO_SOURCE_DIR) + "/games/tictactoe/3x3.kif+" +
+                                                   ZERMELO_SOURCE_DIR + "/tests/unit/analyse/corner.kif",
+                                               session::Stage::compile, {});
     ASSERT_TRUE(broken.tapes);
     Facts facts = analyse::analyse(*broken.game, *broken.tapes, patient(), Depth::quick);
     EXPECT_EQ(facts.symmetries.size(), 1); // the diagonal through that corner

@@ -93,7 +93,7 @@ class Judge {
     bool chooses(const Node &node, RoleId role) const { return node.legal[role.index()].size() > 1; }
     std::size_t choosers(const Node &node) const {
         std::size_t n = 0;
-        for (RoleId role : players(game_)) n += chooses(node, role);
+        for (RoleId role : game_.players()) n += chooses(node, role);
         return n;
     }
     int sum(const Node &node) const {
@@ -146,7 +146,7 @@ class Judge {
     void findings() {
         expect("always_legal", facts_.always_legal, [](const Node &node) { return !node.stuck(); });
         expect("one_goal", facts_.one_goal, [&](const Node &node) {
-            for (RoleId role : players(game_))
+            for (RoleId role : game_.players())
                 if (node.terminal && node.goals[role.index()].size() != 1) return false;
             return true;
         });
@@ -384,7 +384,7 @@ class Judge {
         while (!waiting.empty()) {
             auto [i, remainder] = waiting.back();
             waiting.pop_back();
-            for (RoleId role : players(game_))
+            for (RoleId role : game_.players())
                 if (!nodes_[i].terminal && role != facts_.turn_order[remainder]) {
                     ASSERT_FALSE(chooses(nodes_[i], role));
                 }
@@ -393,7 +393,7 @@ class Judge {
                     waiting.emplace_back(to, (remainder + 1) % period);
         }
         if (facts_.alternating.proved()) {
-            EXPECT_EQ(period, players(game_).size());
+            EXPECT_EQ(period, game_.players().size());
         }
     }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analyse/analyse.h"
-#include "machine/games.h"
+#include "session/games.h"
 
 #include <string>
 

@@ -21,7 +21,7 @@ TEST(RandomFacts, AreTrue) {
     std::size_t judged = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         SCOPED_TRACE(seed);
-        machine::Pipeline loaded = machine_test::read(cross::random_description(seed));
+        session::Session loaded = machine_test::read(cross::random_description(seed));
         ASSERT_TRUE(loaded.tapes);
         // Few samples, so that there is much to be wrong about.
         analyse::Effort effort = by_induction(analyse::Depth::full);

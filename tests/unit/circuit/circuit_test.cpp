@@ -1,10 +1,10 @@
 #include "circuit/graph.h"
-#include "circuit/perft.h"
-#include "circuit/walk.h"
 #include "game/reference.h"
 #include "gdl/load.h"
 #include "gdl/parse.h"
 #include "ground/ground.h"
+#include "space/perft.h"
+#include "space/walk.h"
 
 #include <gtest/gtest.h>
 
@@ -119,22 +119,20 @@ TEST(Lanes, Sums) {
 
 TEST(Walk, CountsTheWholeTicTacToeTree) {
     game::Game game = load_game("tictactoe/3x3.kif");
-    circuit::Circuit compiled = circuit::compile(game, {});
-    circuit::Tapes tapes(compiled);
+    circuit::Tapes tapes(circuit::compile(game, {}));
     Meter meter({});
-    EXPECT_EQ(circuit::walk(game, tapes, game.initial, 9, true, meter).total(), 986'410U);
-    EXPECT_EQ(circuit::walk(game, tapes, game.initial, 9, false, meter).total(), 549'946U);
+    EXPECT_EQ(space::walk(game, tapes, game.initial, 9, true, meter).total(), 986'410U);
+    EXPECT_EQ(space::walk(game, tapes, game.initial, 9, false, meter).total(), 549'946U);
 }
 
 TEST(Walk, AgreesWithPerft) {
     for (const char *name :
          {"connect/c3_4x4.kif", "goofspiel/3_rising.kif", "hex/3x3.kif", "pig/10_in_3.kif"}) {
         game::Game game = load_game(name);
-        circuit::Circuit compiled = circuit::compile(game, {});
-        circuit::Tapes tapes(compiled);
+        circuit::Tapes tapes(circuit::compile(game, {}));
         Meter meter({});
-        circuit::WalkCounts counts = circuit::walk(game, tapes, game.initial, 5, false, meter);
-        circuit::Perft perft(game, tapes, false);
+        space::WalkCounts counts = space::walk(game, tapes, game.initial, 5, false, meter);
+        space::Perft perft(game, tapes, false);
         for (std::size_t depth = 0; depth <= 5; ++depth) {
             ASSERT_EQ(perft.layer().paths, counts.nodes[depth]) << name << " depth " << depth;
             if (!perft.next_layer(meter)) break;
@@ -152,9 +150,8 @@ TEST(Expander, ASuccessorBitMayBeAMove) {
                "(<= terminal (true b)) (goal r 0)",
                diagnostics);
     game::Game game = game_of(description, diagnostics);
-    circuit::Circuit compiled = circuit::compile(game, {});
-    circuit::Tapes tapes(compiled);
-    circuit::Perft perft(game, tapes, false);
+    circuit::Tapes tapes(circuit::compile(game, {}));
+    space::Perft perft(game, tapes, false);
     Meter meter({});
     ASSERT_TRUE(perft.next_layer(meter));
     EXPECT_EQ(perft.layer().states, 2U);
@@ -180,8 +177,7 @@ TEST(Compile, RecursionReachesItsLeastFixpoint) {
         gdl::parse(description, "test", common + rule, diagnostics);
         game::Game game = game_of(description, diagnostics);
         game::Reference judge(game);
-        circuit::Circuit compiled = circuit::compile(game, {});
-        circuit::Tapes tapes(compiled);
+        circuit::Tapes tapes(circuit::compile(game, {}));
         circuit::Lanes<1> lanes(tapes);
         for (std::uint32_t subset = 0; subset < (1U << size); ++subset) {
             game::State state(game.fluents.size());

@@ -1,7 +1,7 @@
 #include "encode/asp.h"
 #include "encode/asp_names.h"
-#include "engines/engines.h"
-#include "machine/pipeline.h"
+#include "engines/common/engines.h"
+#include "session/session.h"
 
 #include <gtest/gtest.h>
 
@@ -15,9 +15,8 @@
 namespace zermelo {
 namespace {
 
-machine::Pipeline load(const std::string &name) {
-    return machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/" + name, machine::Stage::compile,
-                               {});
+session::Session load(const std::string &name) {
+    return session::prepare(std::string(ZERMELO_SOURCE_DIR) + "/games/" + name, session::Stage::compile, {});
 }
 
 // What clingo says, or nothing where there is no clingo.
@@ -55,7 +54,7 @@ struct Puzzle {
 class AspPlans : public testing::TestWithParam<Puzzle> {};
 
 TEST_P(AspPlans, ClingoFindsTheSameShortestPlay) {
-    machine::Pipeline pipeline = load(GetParam().game);
+    session::Session pipeline = load(GetParam().game);
     ASSERT_TRUE(pipeline.tapes);
     encode::SinglePlayer options;
     options.depth = GetParam().depth;
@@ -102,7 +101,7 @@ TEST(AspNames, DifferentSymbolsStayDifferent) {
 }
 
 TEST(Asp, ReadsLikeTheGame) {
-    machine::Pipeline pipeline = load("hanoi/3.kif");
+    session::Session pipeline = load("hanoi/3.kif");
     encode::SinglePlayer options;
     options.depth = 7;
     std::string text = encode::print(encode::single_player(*pipeline.program, options));

@@ -6,7 +6,7 @@
 #include "cross/random_description.h"
 #include "encode/encode.h"
 #include "encode/evaluate_qbf.h"
-#include "machine/games.h"
+#include "session/games.h"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ struct Tally {
     std::size_t next_style = 0;
 };
 
-void check_question(const machine::Pipeline &pipeline, const Question &question, const Known &known,
+void check_question(const session::Session &pipeline, const Question &question, const Known &known,
                     Tally &tally) {
     engines::Query query;
     query.role = question.role;
@@ -71,13 +71,13 @@ void check_question(const machine::Pipeline &pipeline, const Question &question,
         SCOPED_TRACE(it.name + ", role " + std::to_string(question.role.index()) + ", goal " +
                      std::to_string(question.goal) + ", depth " + std::to_string(question.depth) + ", " +
                      game::name(question.model));
-        Encoding encoding =
-            encode({*pipeline.program, *pipeline.game, *pipeline.circuit}, question, known, it.style, {});
+        Encoding encoding = encode({*pipeline.program, *pipeline.game, pipeline.tapes->circuit}, question,
+                                   known, it.style, {});
         EXPECT_EQ(evaluate(encoding.formula), truth);
     }
 }
 
-void check_game(const machine::Pipeline &pipeline, std::size_t max_depth, Tally &tally) {
+void check_game(const session::Session &pipeline, std::size_t max_depth, Tally &tally) {
     ASSERT_TRUE(pipeline.tapes);
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Question question;

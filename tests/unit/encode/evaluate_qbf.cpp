@@ -10,17 +10,17 @@ namespace {
 
 class Evaluator {
   public:
-    explicit Evaluator(const qbf::Formula &formula)
+    explicit Evaluator(const formula::Formula &formula)
         : formula_(formula), value_(static_cast<std::size_t>(formula.variable_count) + 1),
           occurrences_(2 * value_.size()) {
-        for (const qbf::Block &block : formula.prefix)
-            for (int variable : block.variables) order_.push_back({variable, block.universal});
-        for (const qbf::Clause &clause : formula.clauses)
+        for (const formula::Block &block : formula.prefix)
+            for (int variable : block.variables) order_.push_back({variable, block.universal()});
+        for (const formula::Clause &clause : formula.clauses)
             for (int literal : clause) occurrences_[code(-literal)].push_back(&clause);
     }
 
     bool run() {
-        for (const qbf::Clause &clause : formula_.clauses) {
+        for (const formula::Clause &clause : formula_.clauses) {
             if (clause.empty()) return false;
             if (clause.size() == 1 && !assume(clause[0])) return false;
         }
@@ -45,7 +45,7 @@ class Evaluator {
         std::size_t from = trail_.size();
         set(literal);
         for (std::size_t i = from; i < trail_.size(); ++i)
-            for (const qbf::Clause *clause : occurrences_[code(trail_[i])]) {
+            for (const formula::Clause *clause : occurrences_[code(trail_[i])]) {
                 int open = 0, count = 0;
                 bool satisfied = false;
                 for (int it : *clause) {
@@ -84,9 +84,9 @@ class Evaluator {
         return universal;
     }
 
-    const qbf::Formula &formula_;
+    const formula::Formula &formula_;
     std::vector<int> value_; // by variable: 1, -1 or 0
-    std::vector<std::vector<const qbf::Clause *>> occurrences_;
+    std::vector<std::vector<const formula::Clause *>> occurrences_;
     std::vector<Quantified> order_;
     std::size_t nodes_ = 0;
     std::vector<int> trail_;
@@ -94,6 +94,6 @@ class Evaluator {
 
 } // namespace
 
-bool evaluate(const qbf::Formula &formula) { return Evaluator(formula).run(); }
+bool evaluate(const formula::Formula &formula) { return Evaluator(formula).run(); }
 
 } // namespace zermelo::encode

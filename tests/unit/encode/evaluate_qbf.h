@@ -2,10 +2,10 @@
 // order of the prefix, with unit propagation. For formulas of small games only.
 #pragma once
 
-#include "qbf/formula.h"
+#include "formula/formula.h"
 
 namespace zermelo::encode {
 
-bool evaluate(const qbf::Formula &formula);
+bool evaluate(const formula::Formula &formula);
 
 } // namespace zermelo::encode

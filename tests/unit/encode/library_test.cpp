@@ -1,10 +1,10 @@
 // Encodings of games of the library, decided by DepQBF: the answers of the search engine.
 #include "analyse/analyse.h"
 #include "encode/encode.h"
-#include "engines/engines.h"
-#include "machine/games.h"
-#include "machine/position.h"
-#include "qbf/depqbf.h"
+#include "engines/common/engines.h"
+#include "session/games.h"
+#include "session/position.h"
+#include "solvers/qbf/depqbf.h"
 
 #include <gtest/gtest.h>
 
@@ -24,11 +24,11 @@ class LibraryGames : public testing::TestWithParam<Case> {};
 
 TEST_P(LibraryGames, EveryMethodAgreesWithSearch) {
     Case it = GetParam();
-    machine::Pipeline pipeline = machine_test::load(std::string("games/") + it.game);
+    session::Session pipeline = machine_test::load(std::string("games/") + it.game);
     ASSERT_TRUE(pipeline.tapes);
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Question question;
-    question.from = *it.after ? machine::state_after(pipeline, it.after) : pipeline.game->initial;
+    question.from = *it.after ? session::state_after(pipeline, it.after) : pipeline.game->initial;
     question.depth = it.depth;
     question.goal = it.goal;
     question.role = game::RoleId(it.role);
@@ -51,7 +51,7 @@ TEST_P(LibraryGames, EveryMethodAgreesWithSearch) {
                              CircuitStyle::Groups::clauses};
     for (const Style &style : styles) {
         Encoding encoding =
-            encode({*pipeline.program, *pipeline.game, *pipeline.circuit}, question, known, style, {});
+            encode({*pipeline.program, *pipeline.game, pipeline.tapes->circuit}, question, known, style, {});
         qbf::Answer answer = qbf::solve_with_depqbf(encoding.formula, {});
         EXPECT_EQ(answer.truth, truth) << "method " << static_cast<int>(style.method) << ' ' << answer.reason;
     }

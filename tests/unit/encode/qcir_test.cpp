@@ -3,7 +3,7 @@
 #include "encode/encode.h"
 #include "encode/evaluate_qbf.h"
 #include "encode/qcir.h"
-#include "machine/games.h"
+#include "session/games.h"
 
 #include <gtest/gtest.h>
 
@@ -22,20 +22,20 @@ std::vector<int> numbers(const std::string &line) {
 }
 
 // Cleansed QCIR to clauses: gates are new variables, innermost.
-qbf::Formula read_qcir(const std::string &text) {
-    qbf::Formula out;
+formula::Formula read_qcir(const std::string &text) {
+    formula::Formula out;
     std::istringstream lines(text);
     std::string line;
     std::getline(lines, line);
     EXPECT_TRUE(line.starts_with("#QCIR-G14 "));
     out.variable_count = std::stoi(line.substr(10));
-    qbf::Block gates;
+    formula::Block gates;
     int known = 0; // variables and gates up to here are known
     while (std::getline(lines, line)) {
         if (line.starts_with("#")) continue;
         std::vector<int> list = numbers(line);
         if (line.starts_with("exists") || line.starts_with("forall")) {
-            out.prefix.push_back({line[0] == 'f', list});
+            out.prefix.push_back({formula::forall_if(line[0] == 'f'), list});
             for (int variable : list) known = std::max(known, variable);
         } else if (line.starts_with("output")) {
             out.clauses.push_back(list);
@@ -43,7 +43,7 @@ qbf::Formula read_qcir(const std::string &text) {
             int gate = std::stoi(line), sign = line.find("= and(") != std::string::npos ? 1 : -1;
             EXPECT_EQ(gate, ++known);
             gates.variables.push_back(gate);
-            qbf::Clause backwards{sign * gate};
+            formula::Clause backwards{sign * gate};
             for (int literal : list) {
                 EXPECT_LT(std::abs(literal), gate);
                 out.clauses.push_back({-sign * gate, sign * literal});
@@ -61,9 +61,9 @@ TEST(Qcir, SaysTheSame) {
     std::size_t yes = 0, no = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         SCOPED_TRACE(seed);
-        machine::Pipeline pipeline =
+        session::Session pipeline =
             machine_test::read(cross::graph_game(seed, {2, false, true, seed % 2 == 0, seed % 3 == 0}));
-        Source source{*pipeline.program, *pipeline.game, *pipeline.circuit};
+        Source source{*pipeline.program, *pipeline.game, pipeline.tapes->circuit};
         Question question;
         question.from = pipeline.game->initial;
         question.depth = 3;

@@ -3,8 +3,8 @@
 #include "encode/completion.h"
 #include "encode/play_program.h"
 #include "encode/qasp_text.h"
-#include "machine/games.h"
-#include "solvers/sat.h"
+#include "session/games.h"
+#include "solvers/sat/sat.h"
 
 #include <gtest/gtest.h>
 
@@ -64,7 +64,7 @@ std::multiset<Model> our_models(const Encoding &encoding, const std::vector<std:
     solvers::Sat sat; // its variable 1 is a constant
     auto shifted = [](int literal) { return literal > 0 ? literal + 1 : literal - 1; };
     for (int v = 0; v < encoding.formula.variable_count; ++v) sat.new_variable();
-    for (const qbf::Clause &clause : encoding.formula.clauses) {
+    for (const formula::Clause &clause : encoding.formula.clauses) {
         std::vector<int> literals;
         for (int literal : clause) literals.push_back(shifted(literal));
         sat.add(literals);
@@ -98,8 +98,8 @@ struct Case {
 class StableModels : public testing::TestWithParam<Case> {};
 
 TEST_P(StableModels, AreClingosOneForOne) {
-    machine::Pipeline pipeline = machine::run_stages(
-        std::string(ZERMELO_SOURCE_DIR) + "/games/" + GetParam().game, machine::Stage::compile, {});
+    session::Session pipeline = session::prepare(
+        std::string(ZERMELO_SOURCE_DIR) + "/games/" + GetParam().game, session::Stage::compile, {});
     ASSERT_TRUE(pipeline.program);
     Question question;
     question.depth = GetParam().depth;
@@ -138,7 +138,7 @@ TEST(StableModels, LiftedAndGroundProgramsAgree) {
     for (auto [file, depth] :
          {std::pair("nim/1_2_3.kif", 4), {"hanoi/3.kif", 7}, {"water_jugs/5_3.kif", 6}}) {
         SCOPED_TRACE(file);
-        machine::Pipeline pipeline = machine_test::load(std::string("games/") + file);
+        session::Session pipeline = machine_test::load(std::string("games/") + file);
         SinglePlayer options;
         options.depth = static_cast<std::size_t>(depth);
         std::optional<std::multiset<Model>> lifted =

@@ -6,7 +6,7 @@
 #include "encode/evaluate_qbf.h"
 #include "encode/symmetry.h"
 #include "game/reference.h"
-#include "machine/games.h"
+#include "session/games.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -54,11 +54,11 @@ std::string ring_game(std::mt19937 &random, int cells, bool keeps_turn, bool at_
 }
 
 struct Loaded {
-    machine::Pipeline pipeline;
+    session::Session pipeline;
     analyse::Facts facts;
 };
 
-Loaded load(machine::Pipeline pipeline) {
+Loaded load(session::Session pipeline) {
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     return {std::move(pipeline), std::move(facts)};
 }
@@ -89,7 +89,7 @@ struct Tally {
 };
 
 void check_question(const Loaded &loaded, const Question &question, Tally &tally) {
-    const machine::Pipeline &pipeline = loaded.pipeline;
+    const session::Session &pipeline = loaded.pipeline;
     engines::Query query;
     query.role = question.role;
     query.model = question.model;
@@ -102,7 +102,7 @@ void check_question(const Loaded &loaded, const Question &question, Tally &tally
         Style style;
         style.circuit.illegal_code = illegal;
         Encoding encoding =
-            encode({*pipeline.program, *pipeline.game, *pipeline.circuit}, question, known, style, {});
+            encode({*pipeline.program, *pipeline.game, pipeline.tapes->circuit}, question, known, style, {});
         EXPECT_EQ(evaluate(encoding.formula), truth)
             << "role " << question.role.index() << ", goal " << question.goal << ", depth " << question.depth
             << ", " << game::name(question.model);

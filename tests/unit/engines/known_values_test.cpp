@@ -3,7 +3,7 @@
 #include "analyse/analyse.h"
 #include "base/files.h"
 #include "engines/roles.h"
-#include "machine/pipeline.h"
+#include "session/session.h"
 #include "strategy/check.h"
 
 #include <gtest/gtest.h>
@@ -18,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-using machine::Pipeline;
-using machine::Stage;
+using session::Session;
+using session::Stage;
 
 std::vector<Json> known_games() {
     std::vector<fs::path> files;
@@ -46,9 +46,9 @@ class KnownValues : public testing::TestWithParam<Json> {};
 
 // The values of games that auto decides in a moment; larger ones are for the benchmarks.
 TEST_P(KnownValues, Auto) {
-    Pipeline pipeline = machine::run_stages(
-        (fs::path(ZERMELO_SOURCE_DIR) / GetParam().at("game").get<std::string>()).string(), Stage::compile,
-        {});
+    Session pipeline =
+        session::prepare((fs::path(ZERMELO_SOURCE_DIR) / GetParam().at("game").get<std::string>()).string(),
+                         Stage::compile, {});
     ASSERT_TRUE(pipeline.tapes);
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Problem problem{*pipeline.game, *pipeline.tapes, facts, pipeline.program.get()};
@@ -59,7 +59,7 @@ TEST_P(KnownValues, Auto) {
     query.from = pipeline.game->initial;
     query.strategy_states = 20'000;
     const char *field = GetParam().contains("value") ? "value" : "paranoid";
-    std::vector<game::RoleId> roles = players(*pipeline.game);
+    std::vector<game::RoleId> roles = pipeline.game->players();
     for (const RoleVerdict &answer : solve_roles(problem, query, roles, resources)) {
         const Json &value = GetParam().at(field);
         const std::string &role = pipeline.game->roles[answer.role.index()].name;

@@ -7,6 +7,7 @@
 #include "gdl/print.h"
 #include "machine/circuit_machine.h"
 #include "machine/playout.h"
+#include "session/session.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -15,6 +16,8 @@
 #include <cstdlib>
 
 namespace zermelo::machine {
+
+using namespace session;
 
 namespace {
 
@@ -29,13 +32,13 @@ gdl::Description read(const std::string &text, Diagnostics &diagnostics) {
     return out;
 }
 
-Pipeline pipeline_of(const std::string &text) {
+Session pipeline_of(const std::string &text) {
     Diagnostics diagnostics;
     gdl::Description description = read(text, diagnostics);
-    return run_stages(std::move(description), std::move(diagnostics), Stage::compile, {});
+    return prepare(std::move(description), std::move(diagnostics), Stage::compile, {});
 }
 
-std::string all_errors(const Pipeline &pipeline) {
+std::string all_errors(const Session &pipeline) {
     std::string out;
     for (const Diagnostic &d : pipeline.diagnostics)
         if (d.severity == Severity::error) out += format(d, pipeline.description.sources);
@@ -101,10 +104,10 @@ std::vector<Sample> samples(const game::Game &game, Random &random) {
 
 // Every sample in a lane of its own, as many at once as there are lanes.
 template <std::size_t words>
-void check_lanes(const Pipeline &pipeline, const std::vector<Sample> &all,
+void check_lanes(const Session &pipeline, const std::vector<Sample> &all,
                  const circuit::LaneCode<words> &code) {
     circuit::Lanes<words> lanes(*pipeline.tapes, code);
-    const circuit::Circuit &circuit = *pipeline.circuit;
+    const circuit::Circuit &circuit = pipeline.tapes->circuit;
     std::size_t row = lanes.row_words();
     for (std::size_t begin = 0; begin < all.size(); begin += lanes.width) {
         std::size_t count = std::min<std::size_t>(lanes.width, all.size() - begin);
@@ -133,7 +136,7 @@ void check_lanes(const Pipeline &pipeline, const std::vector<Sample> &all,
     }
 }
 
-void check_all_lanes(const Pipeline &pipeline, Random &random) {
+void check_all_lanes(const Session &pipeline, Random &random) {
     std::vector<Sample> all = samples(*pipeline.game, random);
     ASSERT_NO_FATAL_FAILURE(check_lanes<1>(pipeline, all, circuit::portable_lane_code<1>()));
     ASSERT_NO_FATAL_FAILURE(check_lanes<4>(pipeline, all, circuit::portable_lane_code<4>()));
@@ -142,9 +145,9 @@ void check_all_lanes(const Pipeline &pipeline, Random &random) {
     ASSERT_NO_FATAL_FAILURE(check_lanes<4>(pipeline, all, *circuit::avx2_lane_code<4>()));
 }
 
-void check_texts(const Pipeline &pipeline) {
+void check_texts(const Session &pipeline) {
     std::string ground = ground::print(*pipeline.program);
-    Pipeline again = pipeline_of(ground);
+    Session again = pipeline_of(ground);
     ASSERT_EQ(all_errors(again), "");
     ASSERT_EQ(ground::print(*again.program), ground);
 
@@ -157,7 +160,7 @@ void check_texts(const Pipeline &pipeline) {
 }
 
 void check_game(std::uint64_t seed) {
-    Pipeline pipeline = pipeline_of(cross::random_description(seed));
+    Session pipeline = pipeline_of(cross::random_description(seed));
     ASSERT_EQ(all_errors(pipeline), "");
     std::vector<std::unique_ptr<Machine>> machines;
     for (Reasoner reasoner : {Reasoner::reference, Reasoner::lifted, Reasoner::circuit})
@@ -185,7 +188,7 @@ TEST(RandomGames, AreNotAllTrivial) {
     std::size_t lively = 0, recursive = 0;
     constexpr std::uint64_t count = 100;
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
-        Pipeline pipeline = pipeline_of(cross::random_description(seed));
+        Session pipeline = pipeline_of(cross::random_description(seed));
         auto machine = make_machine(Reasoner::circuit, pipeline);
         Random random(seed, 2);
         std::size_t choices = 0;

@@ -1,13 +1,15 @@
 #include "base/error.h"
 #include "base/files.h"
-#include "machine/conform.h"
 #include "machine/trace.h"
+#include "session/conform.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
 namespace zermelo::machine {
+
+using namespace session;
 
 namespace {
 

@@ -1,6 +1,6 @@
 // The checker accepts what an exhaustive solver finds, and rejects what is forged from it.
 #include "gdl/parse.h"
-#include "machine/pipeline.h"
+#include "session/session.h"
 #include "strategy/check.h"
 #include "strategy/exhaustive.h"
 
@@ -119,7 +119,7 @@ void miss_a_state(const Made &made) {
     for (std::size_t p = 0; p < made.strategy.parts.size(); ++p) {
         const Part &part = made.strategy.parts[p];
         // With chance a state may be missing where another choice decides the value.
-        bool is_needed = !has_chance(made.game) || part.side == Side::table ||
+        bool is_needed = !made.game.has_chance() || part.side == Side::table ||
                          sides_of(made.game, made.strategy.claim, part.side).others.empty();
         if (!is_needed) continue;
         int end = part.side == Side::lower ? payoff.lowest() : payoff.scale().back();
@@ -195,7 +195,7 @@ void have_no_distance(const Made &made) {
 }
 
 void are_too_short(const Made &made) {
-    bool chance = has_chance(made.game) && !made.of.depth;
+    bool chance = made.game.has_chance() && !made.of.depth;
     for (std::size_t p = 0; p < made.strategy.parts.size(); ++p) {
         const Part &part = made.strategy.parts[p];
         if (part.side != Side::lower || chance) continue;
@@ -281,7 +281,7 @@ class PlayedOut {
 };
 
 void have_other_moves(const Made &made) {
-    if (has_chance(made.game) || made.of.model == Model::own) return;
+    if (made.game.has_chance() || made.of.model == Model::own) return;
     std::size_t depth = made.strategy.claim.depth.value_or(SIZE_MAX / 2);
     game::Reference reference(made.game);
     for (std::size_t p = 0; p < made.strategy.parts.size(); ++p) {
@@ -440,8 +440,8 @@ game::Game game_of(const std::string &rules) {
     gdl::Description description;
     Diagnostics diagnostics;
     gdl::parse(description, "test", rules, diagnostics);
-    machine::Pipeline pipeline =
-        machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::build, {});
+    session::Session pipeline =
+        session::prepare(std::move(description), std::move(diagnostics), session::Stage::build, {});
     return *pipeline.game;
 }
 

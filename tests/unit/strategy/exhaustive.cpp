@@ -1,6 +1,6 @@
 #include "strategy/exhaustive.h"
 
-#include "machine/pipeline.h"
+#include "session/session.h"
 
 namespace zermelo::strategy {
 
@@ -10,8 +10,8 @@ using game::RoleId;
 using game::State;
 
 game::Game load_game(const std::string &name) {
-    machine::Pipeline pipeline =
-        machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/" + name, machine::Stage::build, {});
+    session::Session pipeline =
+        session::prepare(std::string(ZERMELO_SOURCE_DIR) + "/games/" + name, session::Stage::build, {});
     return *pipeline.game;
 }
 

@@ -1,11 +1,11 @@
 // Strategy files: what is written reads back, also when the game was grounded in another order; and no
 // changed, cut or foreign file is taken for a strategy.
 #include "base/error.h"
+#include "base/random.h"
 #include "gdl/load.h"
 #include "gdl/parse.h"
 #include "gdl/print.h"
-#include "machine/pipeline.h"
-#include "machine/random.h"
+#include "session/session.h"
 #include "strategy/check.h"
 #include "strategy/digest.h"
 #include "strategy/exhaustive.h"
@@ -63,8 +63,8 @@ Strategy solved(const game::Game &game, Model model, Measure measure = Measure::
 }
 
 game::Game built(gdl::Description description, Diagnostics diagnostics = {}) {
-    machine::Pipeline pipeline =
-        machine::run_stages(std::move(description), std::move(diagnostics), machine::Stage::build, {});
+    session::Session pipeline =
+        session::prepare(std::move(description), std::move(diagnostics), session::Stage::build, {});
     return *pipeline.game;
 }
 
@@ -190,7 +190,7 @@ TEST(StrategyFile, ContentsHaveOneMeaning) {
     for (const char *name : {"stochastic_nim/4.kif", "goofspiel/3_rising.kif"}) {
         game::Game game = load_game(name);
         std::string right = encode(solved(game, Model::adversarial), game);
-        machine::Random random(1);
+        Random random(1);
         auto try_out = [&](const std::string &payload) {
             try {
                 Strategy strategy = decode(payload, game);

@@ -1,5 +1,5 @@
 // Strategies in words and as text, and played by.
-#include "machine/random.h"
+#include "base/random.h"
 #include "strategy/advise.h"
 #include "strategy/dump.h"
 #include "strategy/exhaustive.h"
@@ -91,7 +91,7 @@ TEST(StrategyAdvice, KeepsTheBound) {
         for (const Part &part : strategy.parts) {
             Advisor advisor(game, part, strategy.claim);
             for (std::uint64_t play = 0; play < 50; ++play) {
-                machine::Random random(play);
+                Random random(play);
                 game::State state = game.initial;
                 while (!reference.terminal(state)) {
                     std::vector<MoveId> joint;

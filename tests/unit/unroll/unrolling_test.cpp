@@ -1,6 +1,6 @@
 #include "circuit/lanes.h"
 #include "game/reference.h"
-#include "machine/pipeline.h"
+#include "session/session.h"
 #include "unroll/counting.h"
 #include "unroll/unrolling.h"
 
@@ -18,10 +18,10 @@ using game::RoleId;
 using game::State;
 using solvers::Sat;
 
-machine::Pipeline load(const std::string &name) {
+session::Session load(const std::string &name) {
     auto out =
-        machine::run_stages(std::string(ZERMELO_SOURCE_DIR) + "/games/" + name, machine::Stage::compile, {});
-    EXPECT_TRUE(out.circuit);
+        session::prepare(std::string(ZERMELO_SOURCE_DIR) + "/games/" + name, session::Stage::compile, {});
+    EXPECT_TRUE(out.tapes);
     return out;
 }
 
@@ -51,11 +51,11 @@ std::set<std::vector<std::uint64_t>> successors(const game::Game &game, const St
 
 // From a known state, and from a free one that is made that state by assumptions, the solver finds exactly
 // the successors of the reference semantics.
-void expect_successors(const machine::Pipeline &loaded, const State &state, bool free) {
+void expect_successors(const session::Session &loaded, const State &state, bool free) {
     const game::Game &game = *loaded.game;
     Meter meter({});
     Sat sat;
-    unroll::Unrolling unrolling(game, *loaded.circuit, sat);
+    unroll::Unrolling unrolling(game, loaded.tapes->circuit, sat);
     std::vector<int> assumptions;
     if (free) {
         unrolling.add_frame();
@@ -91,7 +91,7 @@ TEST(Unrolling, FindsTheSuccessorsOfTheReference) {
     for (const char *name : {"tictactoe/3x3.kif", "nim/1_2_3.kif", "goofspiel/3_rising.kif", "hex/3x3.kif",
                              "stochastic_nim/4.kif"}) {
         SCOPED_TRACE(name);
-        machine::Pipeline loaded = load(name);
+        session::Session loaded = load(name);
         State state = loaded.game->initial;
         for (int step = 0; step < 6; ++step) {
             expect_successors(loaded, state, step % 2 == 0);
@@ -104,10 +104,10 @@ TEST(Unrolling, FindsTheSuccessorsOfTheReference) {
 
 TEST(Unrolling, CountsThePlaysOfSeveralSteps) {
     // After two steps of tic-tac-toe there are 72 states.
-    machine::Pipeline loaded = load("tictactoe/3x3.kif");
+    session::Session loaded = load("tictactoe/3x3.kif");
     Meter meter({});
     Sat sat;
-    unroll::Unrolling unrolling(*loaded.game, *loaded.circuit, sat);
+    unroll::Unrolling unrolling(*loaded.game, loaded.tapes->circuit, sat);
     unrolling.add_frame(loaded.game->initial);
     for (std::size_t frame : {0, 1}) {
         unrolling.constrain_moves(frame);

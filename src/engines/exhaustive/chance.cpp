@@ -1,0 +1,161 @@
+#include "engines/exhaustive/chance.h"
+
+#include <algorithm>
+
+namespace zermelo::engines {
+
+namespace {
+
+template <class Number>
+Number from_mpz(const mpz_class &value) {
+    mpz_class low = abs(value) & mpz_class("18446744073709551615"), high = abs(value) >> 64;
+    auto out = static_cast<Number>(low.get_ui());
+    if constexpr (sizeof(Number) > 8) out |= static_cast<Number>(high.get_ui()) << 64;
+    return value < 0 ? -out : out;
+}
+
+template <class Number>
+mpz_class to_mpz(Number value) {
+    using Unsigned = std::conditional_t<(sizeof(Number) > 8), unsigned __int128, std::uint64_t>;
+    Unsigned absolute = value < 0 ? -static_cast<Unsigned>(value) : static_cast<Unsigned>(value);
+    mpz_class out = 0;
+    if constexpr (sizeof(Number) > 8) out = mpz_class(static_cast<std::uint64_t>(absolute >> 64)) << 64;
+    out += static_cast<std::uint64_t>(absolute);
+    return value < 0 ? mpz_class(-out) : out;
+}
+
+// max over the first side of min over the second, or the other way round, of what `sum` says of the cases
+// that begin at a transition.
+template <class Value, class Sum>
+Value back_up(const Shape &shape, std::uint64_t t, bool role_first, const Sum &sum) {
+    Value out{}, answer{};
+    for (std::uint32_t a = 0; a < shape.first; ++a) {
+        for (std::uint32_t b = 0; b < shape.second; ++b, t += shape.chance) {
+            Value value = sum(t);
+            if (b == 0 || (role_first ? value < answer : value > answer)) answer = std::move(value);
+        }
+        if (a == 0 || (role_first ? answer > out : answer < out)) out = answer;
+    }
+    return out;
+}
+
+} // namespace
+
+void ChanceValues::find_heights(const BackwardOrder &order) {
+    heights_.assign(graph_.size(), 0);
+    std::vector<Shape> seen; // the last shape whose cases went into K, by height
+    cases_ = {1};
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        graph_.meter().check();
+        std::size_t node = order[i];
+        const Shape &shape = graph_.shape(node);
+        std::uint32_t height = 0;
+        for (std::uint64_t t = graph_.begin(node), end = t + shape.size(); t < end; ++t) {
+            Target target = graph_.target(t);
+            if (!target.is_outcome()) height = std::max<std::uint32_t>(height, heights_[target.node()]);
+        }
+        if (shape.chance > 1) ++height;
+        if (height > UINT16_MAX) throw LimitReached(LimitReached::Kind::size, "more than 65535 chance steps");
+        heights_[node] = static_cast<std::uint16_t>(height);
+        if (height >= cases_.size()) cases_.resize(height + 1, 1);
+        if (shape.chance <= 1) continue;
+        seen.resize(cases_.size());
+        if (seen[height].chance == shape.chance) continue;
+        seen[height] = shape;
+        cases_[height] = lcm(cases_[height], mpz_class(shape.chance));
+    }
+    denominators_.assign(cases_.size(), 1);
+    for (std::size_t h = 1; h < cases_.size(); ++h) denominators_[h] = denominators_[h - 1] * cases_[h];
+}
+
+void ChanceValues::solve(const BackwardOrder &order) {
+    find_heights(order);
+    mpz_class largest = 1;
+    for (int value : graph_.outcomes().payoff().scale())
+        largest = std::max<mpz_class>(largest, abs(mpz_class(value)));
+    largest *= denominators_.back();
+    std::size_t bits = mpz_sizeinbase(largest.get_mpz_t(), 2);
+    if (bits < 62)
+        sweep(order, values_.emplace<0>());
+    else if (bits < 126)
+        sweep(order, values_.emplace<1>());
+    else
+        sweep_fractions(order);
+}
+
+template <class Number>
+void ChanceValues::sweep(const BackwardOrder &order, std::vector<Number> &values) {
+    std::size_t heights = denominators_.size();
+    // scale[h * heights + g]: from integers of height g to those of height h.
+    std::vector<Number> scale(heights * heights), cases(heights);
+    for (std::size_t h = 0; h < heights; ++h) {
+        cases[h] = from_mpz<Number>(cases_[h]);
+        for (std::size_t g = 0; g <= h; ++g)
+            scale[h * heights + g] = from_mpz<Number>(denominators_[h] / denominators_[g]);
+    }
+    std::vector<Number> outcomes;
+    for (std::uint32_t o = 0; o < graph_.outcomes().size(); ++o)
+        outcomes.push_back(graph_.outcomes().value(o));
+    const auto lowest = static_cast<Number>(graph_.outcomes().payoff().lowest());
+    const bool role_first = graph_.order().role_first;
+
+    graph_.need(graph_.size() * sizeof(Number));
+    values.assign(graph_.size(), 0);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        graph_.meter().check();
+        std::size_t node = order[i];
+        const Shape &shape = graph_.shape(node);
+        if (shape.size() == 0) {
+            values[node] = lowest;
+            continue;
+        }
+        std::size_t height = heights_[node], below = height - (shape.chance > 1);
+        const Number *to = scale.data() + below * heights;
+        Number sum = back_up<Number>(shape, graph_.begin(node), role_first, [&](std::uint64_t t) {
+            Number out = 0;
+            for (std::uint64_t end = t + shape.chance; t < end; ++t) {
+                Target target = graph_.target(t);
+                out += target.is_outcome() ? outcomes[target.outcome()] * to[0]
+                                           : values[target.node()] * to[heights_[target.node()]];
+            }
+            return out;
+        });
+        values[node] = shape.chance > 1 ? sum * (cases[height] / static_cast<Number>(shape.chance)) : sum;
+    }
+}
+
+void ChanceValues::sweep_fractions(const BackwardOrder &order) {
+    auto &values = values_.emplace<2>(graph_.size());
+    const bool role_first = graph_.order().role_first;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        graph_.meter().check();
+        std::size_t node = order[i];
+        const Shape &shape = graph_.shape(node);
+        if (shape.size() == 0)
+            values[node] = graph_.outcomes().payoff().lowest();
+        else
+            values[node] = back_up<mpq_class>(shape, graph_.begin(node), role_first, [&](std::uint64_t t) {
+                mpq_class out;
+                for (std::uint64_t end = t + shape.chance; t < end; ++t) out += of(graph_.target(t));
+                return mpq_class(out / shape.chance);
+            });
+    }
+}
+
+mpq_class ChanceValues::of(Target target) const {
+    if (target.is_outcome()) return graph_.outcomes().value(target.outcome());
+    std::size_t node = target.node();
+    if (const auto *fractions = std::get_if<2>(&values_)) return (*fractions)[node];
+    mpz_class above = std::holds_alternative<std::vector<Wide>>(values_) ? to_mpz(std::get<1>(values_)[node])
+                                                                         : to_mpz(std::get<0>(values_)[node]);
+    mpq_class out(above, denominators_[heights_[node]]);
+    out.canonicalize();
+    return out;
+}
+
+std::size_t ChanceValues::bytes() const {
+    return heights_.size() * sizeof(heights_[0]) +
+           std::visit([](const auto &values) { return values.size() * sizeof(values[0]); }, values_);
+}
+
+} // namespace zermelo::engines

@@ -1,0 +1,121 @@
+#include "session/session.h"
+
+#include "check/check.h"
+#include "gdl/load.h"
+#include "ground/ground.h"
+#include "machine/circuit_machine.h"
+#include "machine/lifted_machine.h"
+#include "machine/reference_machine.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <new>
+
+namespace zermelo::session {
+
+const char *name(Stage stage) {
+    constexpr std::array names{"read", "check", "ground", "build", "compile"};
+    return names[static_cast<std::size_t>(stage)];
+}
+
+namespace {
+
+constexpr std::size_t bytes_of_tapes = 48; // for each gate, at most
+
+void append(Diagnostics &to, const Diagnostics &from) { to.insert(to.end(), from.begin(), from.end()); }
+
+// Runs one stage after another until one of them hits a limit.
+class Runner {
+  public:
+    Runner(Session &out, Stage last, const Job &job) : out_(out), last_(last), meter_(job) {}
+
+    template <class Work>
+    void stage(Stage stage, const Work &work) {
+        if (stage > last_ || out_.stopped || (stage > Stage::check && out_.has_errors())) return;
+        double begin = meter_.elapsed_seconds();
+        if (auto limit = limit_of(meter_.job(), [&] {
+                meter_.look();
+                work(meter_.job());
+            }))
+            out_.stopped = Stop{stage, limit->kind, limit->what()};
+        out_.seconds[static_cast<std::size_t>(stage)] = meter_.elapsed_seconds() - begin;
+    }
+
+  private:
+    Session &out_;
+    Stage last_;
+    Meter meter_;
+};
+
+// All stages after reading, in their order.
+void run_from_check(Runner &run, Session &out) {
+    run.stage(Stage::check, [&](const Job &) {
+        append(out.diagnostics, check::check(out.description));
+        out.rules = gdl::normalise(out.description, out.diagnostics);
+    });
+    run.stage(Stage::ground, [&](const Job &all) {
+        auto program = std::make_unique<ground::Program>(ground::ground(out.rules, all, out.diagnostics));
+        if (!out.has_errors()) out.program = std::move(program);
+    });
+    run.stage(Stage::build,
+              [&](const Job &) { out.game = std::make_unique<game::Game>(game::build(*out.program)); });
+    run.stage(Stage::compile, [&](const Job &all) {
+        circuit::Circuit circuit = circuit::compile(*out.game, all);
+        all.expect(circuit.gates.size() * bytes_of_tapes);
+        out.tapes = std::make_unique<circuit::Tapes>(std::move(circuit));
+    });
+    sort(out.diagnostics);
+}
+
+} // namespace
+
+Session prepare(const std::string &game, Stage last, const Job &job) {
+    Session out;
+    Runner run(out, last, job);
+    run.stage(Stage::read, [&](const Job &all) { out.description = gdl::load(game, out.diagnostics, all); });
+    run_from_check(run, out);
+    return out;
+}
+
+Session prepare(gdl::Description description, Diagnostics diagnostics, Stage last, const Job &job) {
+    Session out;
+    out.description = std::move(description);
+    out.diagnostics = std::move(diagnostics);
+    Runner run(out, last, job);
+    run_from_check(run, out);
+    return out;
+}
+
+void start_from(Session &session, const game::State &state) {
+    session.game->initial = state;
+    ground::Program &program = *session.program;
+    program.initial.clear();
+    std::size_t fluent = 0;
+    for (std::size_t i = 0; i < program.atoms.size(); ++i) // in the order in which they became fluents
+        if (program.atoms[i].kind == ground::AtomKind::fluent && state.holds(game::FluentId(fluent++)))
+            program.initial.emplace_back(i);
+}
+
+Stage needed_stage(machine::Reasoner reasoner) {
+    switch (reasoner) {
+    case machine::Reasoner::reference: return Stage::build;
+    case machine::Reasoner::lifted: return Stage::check;
+    case machine::Reasoner::circuit: return Stage::compile;
+    }
+    return Stage::compile;
+}
+
+std::unique_ptr<machine::Machine> make_machine(machine::Reasoner reasoner, const Session &session,
+                                               Meter *meter) {
+    switch (reasoner) {
+    case machine::Reasoner::reference:
+        return std::make_unique<machine::ReferenceMachine>(*session.game, meter);
+    case machine::Reasoner::lifted: return std::make_unique<machine::LiftedMachine>(session.rules, meter);
+    case machine::Reasoner::circuit:
+        return std::make_unique<machine::CircuitMachine<1>>(*session.game, *session.tapes, meter);
+    }
+    return nullptr;
+}
+
+} // namespace zermelo::session

@@ -1,0 +1,109 @@
+#include "session/solve.h"
+
+#include "base/error.h"
+#include "base/workers.h"
+#include "session/line.h"
+#include "strategy/check.h"
+#include "strategy/file.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+namespace zermelo::session {
+
+namespace {
+
+constexpr std::size_t states_to_play_by = 5'000'000;
+
+// What is in the file is checked, not what was meant to be.
+Proof prove(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict,
+            const engines::Resources &resources) {
+    Proof out;
+    out.bytes = strategy::write(*verdict.strategy, game);
+    out.states = verdict.strategy->state_count();
+    out.checked = check_strategy(game, query, verdict, strategy::read(out.bytes, game), resources.job,
+                                 resources.threads);
+    return out;
+}
+
+} // namespace
+
+const analyse::Facts &find_facts(Session &session, const Job &job, analyse::Depth depth) {
+    session.facts =
+        std::make_unique<const analyse::Facts>(analyse::analyse(*session.game, *session.tapes, job, depth));
+    return *session.facts;
+}
+
+engines::Problem problem(const Session &session) {
+    return {*session.game, *session.tapes, *session.facts, session.program.get()};
+}
+
+Solution solve(Session &session, const Request &request, const engines::Resources &resources) {
+    const game::Game &game = *session.game;
+    if (resources.progress) resources.progress("analysing …");
+    const analyse::Facts &facts = find_facts(session, resources.job);
+    engines::Problem asked = problem(session);
+
+    Solution out{request.query, {}, warnings(game, facts), {}};
+    for (engines::RoleVerdict &found :
+         engines::solve_roles(asked, request.query, request.roles, resources, request.engine)) {
+        engines::Query query = request.query;
+        query.role = found.role;
+        if (out.roles.empty() && found.verdict.strategy)
+            out.proof = prove(game, query, found.verdict, resources);
+        std::vector<std::string> line = line_text(game, query, found.verdict, resources.job);
+        std::vector<std::string> missing = engines::missing_from(found.verdict, asked, query);
+        out.roles.push_back({std::move(found), std::move(line), std::move(missing)});
+    }
+    return out;
+}
+
+engines::Resources make_resources(std::size_t memory_bytes, std::size_t threads, const Job &job) {
+    engines::Resources out;
+    out.job = job;
+    out.threads = threads ? threads : processor_count();
+    out.table_bytes = memory_bytes / 10 * 8;
+    return out;
+}
+
+std::string check_strategy(const game::Game &game, const engines::Query &query,
+                           const engines::Verdict &verdict, const strategy::Strategy &strategy,
+                           const Job &job, std::size_t threads) {
+    strategy::Claim claim{query.role, query.model, query.measure, query.from, query.depth};
+    if (auto gap = strategy::falls_short(game, strategy, claim, verdict.lower, verdict.upper))
+        throw std::logic_error("a strategy that does not prove the answer: " + *gap);
+    auto limit = limit_of(job, [&] {
+        strategy::Report report = strategy::check(game, strategy, job, threads);
+        if (!report.verified()) throw std::logic_error("a wrong strategy: " + report.fault->text());
+    });
+    return limit ? fmt::format("not verified ({})", limit->what()) : "verified";
+}
+
+std::vector<std::string> warnings(const game::Game &game, const analyse::Facts &facts) {
+    std::vector<std::string> out;
+    for (const analyse::Finding *finding : {&facts.always_legal, &facts.one_goal}) {
+        if (!finding->refuted()) continue;
+        std::vector<std::string> steps;
+        for (const auto &joint : finding->trace) {
+            std::vector<std::string> moves;
+            for (game::MoveId move : joint) moves.push_back(game.moves[move.index()].name);
+            steps.push_back(fmt::format("{}", fmt::join(moves, " ")));
+        }
+        out.push_back(steps.empty() ? finding->how + " in the initial state"
+                                    : fmt::format("{} after {}", finding->how, fmt::join(steps, " ; ")));
+    }
+    return out;
+}
+
+strategy::Strategy make_strategy(Session &session, engines::Query query,
+                                 const engines::Resources &resources) {
+    find_facts(session, resources.job);
+    engines::Problem asked = problem(session);
+    query.strategy_states = states_to_play_by;
+    engines::Verdict verdict = engines::solve(asked, query, resources, engines::choose(asked, query));
+    if (verdict.strategy) return std::move(*verdict.strategy);
+    throw Error(fmt::format("no strategy was found: {}",
+                            verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy));
+}
+
+} // namespace zermelo::session

@@ -1,0 +1,92 @@
+#include "solvers/sat/sat.h"
+
+#include <cadical.hpp>
+#include <exception>
+
+namespace zermelo::solvers {
+
+namespace {
+
+// Looks at the limits while the solver works. An exception must not fly through the solver, so it waits here.
+class Watch : public CaDiCaL::Terminator {
+  public:
+    explicit Watch(Meter &meter) : meter_(meter) {}
+    bool terminate() override {
+        if (caught_) return true;
+        try {
+            meter_.look();
+        } catch (...) {
+            caught_ = std::current_exception();
+        }
+        return caught_ != nullptr;
+    }
+    void rethrow() const {
+        if (caught_) std::rethrow_exception(caught_);
+    }
+
+  private:
+    Meter &meter_;
+    std::exception_ptr caught_;
+};
+
+} // namespace
+
+template <class Call>
+auto Sat::call(const Call &call) {
+    if (broken_) throw std::bad_alloc();
+    try {
+        return call();
+    } catch (const std::bad_alloc &) {
+        broken_ = true;
+        throw;
+    }
+}
+
+Sat::Sat(const Job &job) : job_(job), solver_(std::make_unique<CaDiCaL::Solver>()) {
+    solver_->set("quiet", 1);
+    solver_->set("lucky", 0); // it visits all clauses at every call, and there are many small calls
+    add({yes});
+}
+
+Sat::~Sat() = default;
+
+void Sat::add(std::span<const int> clause) {
+    constexpr std::uint64_t between_looks = 4096;
+    if (++clauses_ % between_looks == 0) job_.look();
+    call([&] {
+        for (int literal : clause) solver_->add(literal);
+        solver_->add(0);
+    });
+}
+
+std::optional<bool> Sat::try_solve(std::span<const int> assumptions, int conflicts, Meter &meter) {
+    meter.look();
+    Watch watch(meter);
+    int answer = call([&] {
+        for (int literal : assumptions) solver_->assume(literal);
+        solver_->limit("conflicts", conflicts); // for this call; negative: none
+        solver_->connect_terminator(&watch);
+        int out = solver_->solve();
+        solver_->disconnect_terminator();
+        return out;
+    });
+    if (answer == 0) {
+        watch.rethrow();
+        return {};
+    }
+    return answer == 10;
+}
+
+bool Sat::solve(std::span<const int> assumptions, Meter &meter) {
+    for (;;)
+        if (auto answer = try_solve(assumptions, -1, meter)) return *answer;
+}
+
+bool Sat::value(int literal) const {
+    int value = solver_->val(literal < 0 ? -literal : literal);
+    return (value > 0) == (literal > 0);
+}
+
+bool Sat::failed(int literal) const { return solver_->failed(literal); }
+
+} // namespace zermelo::solvers

@@ -1,0 +1,60 @@
+#include "space/state_set.h"
+
+#include <bit>
+#include <cstdlib>
+#include <new>
+#include <sys/mman.h>
+
+namespace zermelo::space {
+
+StateSet::StateSet(std::size_t row_words) : row_words_(row_words) {
+    constexpr std::size_t first_bits = 12;
+    std::size_t per_page = Paged<std::uint64_t>::page_size / std::max<std::size_t>(row_words, 1);
+    rows_shift_ = static_cast<std::size_t>(std::bit_width(per_page)) - 1;
+    rows_mask_ = (std::size_t{1} << rows_shift_) - 1;
+    mask_ = (std::size_t{1} << first_bits) - 1;
+    shift_ = 32 - first_bits;
+    slots_ = make_slots(mask_ + 1);
+}
+
+void StateSet::append(const std::uint64_t *row) {
+    std::size_t at =
+        (size_ >> rows_shift_) * Paged<std::uint64_t>::page_size + (size_ & rows_mask_) * row_words_;
+    rows_.resize(at + std::max<std::size_t>(row_words_, 1));
+    for (std::size_t w = 0; w < row_words_; ++w) rows_[at + w] = row[w];
+    ++size_;
+}
+
+void StateSet::grow() {
+    std::size_t old_size = mask_ + 1;
+    auto old = make_slots(2 * old_size);
+    old.swap(slots_);
+    mask_ = 2 * old_size - 1;
+    --shift_;
+    for (std::size_t i = 0; i < old_size; ++i) {
+        if (!old[i]) continue;
+        std::size_t at = place(static_cast<std::uint32_t>(old[i] >> 32));
+        while (slots_[at]) at = (at + 1) & mask_;
+        slots_[at] = old[i];
+    }
+}
+
+// Large pages: every lookup goes somewhere else.
+std::unique_ptr<std::uint64_t[], StateSet::Free> StateSet::make_slots(std::size_t count) {
+    constexpr std::size_t large_page = std::size_t{2} << 20;
+    std::size_t bytes = count * sizeof(std::uint64_t);
+    void *memory = nullptr;
+    if (bytes >= large_page) {
+        memory = std::aligned_alloc(large_page, bytes);
+        if (memory) madvise(memory, bytes, MADV_HUGEPAGE);
+    } else {
+        memory = std::malloc(bytes);
+    }
+    if (!memory) throw std::bad_alloc();
+    std::memset(memory, 0, bytes);
+    return std::unique_ptr<std::uint64_t[], Free>(static_cast<std::uint64_t *>(memory));
+}
+
+void StateSet::Free::operator()(std::uint64_t *slots) const { std::free(slots); }
+
+} // namespace zermelo::space
