@@ -1,6 +1,8 @@
 #include "analyse/samples.h"
 
+#include "base/random.h"
 #include "space/expander.h"
+#include "space/state_set.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,15 +12,6 @@ namespace zermelo::analyse {
 namespace {
 
 using Batch = space::Expander<4>;
-
-std::uint64_t hash_row(const std::uint64_t *row, std::size_t words) {
-    std::uint64_t h = 0x9e3779b97f4a7c15ULL;
-    for (std::size_t i = 0; i < words; ++i) {
-        h = (h ^ row[i]) * 0xff51afd7ed558ccdULL;
-        h ^= h >> 32;
-    }
-    return h;
-}
 
 Samples start(const game::Game &game) {
     Samples out;
@@ -43,46 +36,20 @@ void append(Samples &out, const std::uint64_t *row, std::uint32_t parent, const 
 // The states of a Samples by their contents.
 class Index {
   public:
-    explicit Index(Samples &samples) : samples_(samples) { grow(); }
+    explicit Index(Samples &samples) : samples_(samples), states_(samples.row_words) {
+        for (std::size_t s = 0; s < samples.size(); ++s)
+            states_.add(samples.row(s), states_.hash(samples.row(s)));
+    }
 
     std::uint32_t find_or_add(const std::uint64_t *row, std::uint32_t parent, const std::uint32_t *moves) {
-        if (samples_.size() * 2 >= slots_.size()) grow();
-        std::size_t at = hash_row(row, samples_.row_words) & (slots_.size() - 1);
-        for (; slots_[at]; at = (at + 1) & (slots_.size() - 1))
-            if (std::equal(row, row + samples_.row_words, samples_.row(slots_[at] - 1)))
-                return slots_[at] - 1;
-        append(samples_, row, parent, moves);
-        slots_[at] = static_cast<std::uint32_t>(samples_.size());
-        return slots_[at] - 1;
+        auto [number, fresh] = states_.add(row, states_.hash(row));
+        if (fresh) append(samples_, row, parent, moves);
+        return number;
     }
 
   private:
-    void grow() {
-        slots_.assign(std::max<std::size_t>(1024, slots_.size() * 2), 0);
-        for (std::size_t s = 0; s < samples_.size(); ++s) {
-            std::size_t at = hash_row(samples_.row(s), samples_.row_words) & (slots_.size() - 1);
-            while (slots_[at]) at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = static_cast<std::uint32_t>(s + 1);
-        }
-    }
-
     Samples &samples_;
-    std::vector<std::uint32_t> slots_; // state + 1, or 0
-};
-
-// A generator of random numbers that gives the same numbers everywhere (xorshift*, Marsaglia and Vigna).
-class Random {
-  public:
-    std::uint64_t below(std::uint64_t n) {
-        state_ ^= state_ >> 12;
-        state_ ^= state_ << 25;
-        state_ ^= state_ >> 27;
-        std::uint64_t word = state_ * 0x2545f4914f6cdd1dULL;
-        return static_cast<std::uint64_t>(static_cast<unsigned __int128>(word) * n >> 64);
-    }
-
-  private:
-    std::uint64_t state_ = 0x9e3779b97f4a7c15ULL;
+    space::StateSet states_;
 };
 
 // A random one of the bits that are set, or nothing.
@@ -187,7 +154,7 @@ Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t mo
     constexpr std::size_t width = Batch::width;
     Batch expander(game, tapes);
     Samples out = start(game);
-    Random random;
+    Random random(1);
     Batch::Listing listing;
     space::Transitions chosen = expander.empty_transitions();
     std::vector<std::uint64_t> rows, made(width * out.row_words);
@@ -198,7 +165,7 @@ Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t mo
     try {
         while (out.size() < most_states) {
             at.assign(width, 0);
-            seen.assign(width, {hash_row(out.row(0), out.row_words)});
+            seen.assign(width, {space::hash_row(out.row(0), out.row_words)});
             play_of.resize(width);
             for (std::size_t i = 0; i < width; ++i) play_of[i] = i;
             for (std::size_t step = 0; !at.empty() && step <= most_steps; ++step) {
@@ -243,7 +210,7 @@ Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t mo
                     auto state = static_cast<std::uint32_t>(out.size() - 1);
                     at.push_back(state);
                     auto &hashes = seen[play_of[i]];
-                    std::uint64_t hash = hash_row(row, out.row_words);
+                    std::uint64_t hash = space::hash_row(row, out.row_words);
                     if (!out.repeated && std::find(hashes.begin(), hashes.end(), hash) != hashes.end())
                         for (std::uint32_t s = going[i]; s != Samples::none; s = out.parent[s])
                             if (std::equal(row, row + out.row_words, out.row(s))) out.repeated = state;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/job.h"
+#include "base/pair_map.h"
 #include "circuit/circuit.h"
 
-#include <unordered_map>
 #include <utility>
 
 namespace zermelo::circuit {
@@ -16,8 +16,8 @@ class Extension {
         : circuit_(circuit), meter_(job), own_gates_(circuit.gates.size()) {
         for (std::size_t g = 0; g < own_gates_; ++g) {
             meter_.check();
-            gates_.emplace(key(circuit.gates[g].left, circuit.gates[g].right),
-                           static_cast<std::uint32_t>(circuit.first_gate() + g));
+            gates_.try_emplace(key(circuit.gates[g].left, circuit.gates[g].right),
+                               static_cast<std::uint32_t>(circuit.first_gate() + g));
         }
     }
 
@@ -32,25 +32,19 @@ class Extension {
         if (a == Edge::constant(false) || a == !b) return Edge::constant(false);
         if (a == Edge::constant(true) || a == b) return b;
         meter_.check();
-        auto [at, fresh] = gates_.try_emplace(key(a, b), static_cast<std::uint32_t>(circuit_.node_count()));
+        auto [node, fresh] = gates_.try_emplace(key(a, b), static_cast<std::uint32_t>(circuit_.node_count()));
         if (fresh) circuit_.gates.push_back({a, b});
-        return Edge::node(at->second);
+        return Edge::node(node);
     }
     Edge either(Edge a, Edge b) { return !both(!a, !b); }
 
   private:
     static std::uint64_t key(Edge left, Edge right) { return std::uint64_t{left.code} << 32 | right.code; }
-    struct Mix {
-        std::size_t operator()(std::uint64_t key) const {
-            key *= 0x9e3779b97f4a7c15ULL;
-            return key ^ key >> 29;
-        }
-    };
 
     Circuit &circuit_;
     Meter meter_;
     std::size_t own_gates_;
-    std::unordered_map<std::uint64_t, std::uint32_t, Mix> gates_;
+    PairMap gates_;
 };
 
 } // namespace zermelo::circuit

@@ -15,8 +15,9 @@ std::uint64_t Clauses::pair(std::span<const int> literals) {
     return out;
 }
 
-int &Clauses::conjunction(const std::vector<int> &literals) {
-    return literals.size() == 2 ? conjunctions_of_two_[pair(literals)] : conjunctions_[literals];
+std::uint32_t &Clauses::conjunction(const std::vector<int> &literals) {
+    if (literals.size() != 2) return conjunctions_[literals];
+    return conjunctions_of_two_.try_emplace(pair(literals), 0).first;
 }
 
 // A clause is true if its negation, a conjunction, can not be: the same simplification.
@@ -24,19 +25,21 @@ void Clauses::add(std::vector<int> clause) {
     for (int &literal : clause) literal = -literal;
     if (!simplify(clause)) return;
     for (int &literal : clause) literal = -literal;
-    if (clause.size() <= 2 && !known_.insert(pair(clause)).second) return;
-    clauses_.push_back(std::move(clause));
+    if (!clause.empty() && clause.size() <= 2 && !known_.try_emplace(pair(clause), 1).second) return;
+    literals_.insert(literals_.end(), clause.begin(), clause.end());
+    ends_.push_back(literals_.size());
 }
 
 int Clauses::all(std::vector<int> literals) {
     if (!simplify(literals)) return -certain;
     if (literals.empty()) return certain;
     if (literals.size() == 1) return literals[0];
-    int &known = conjunction(literals);
-    if (known) return known;
+    std::uint32_t &known = conjunction(literals);
+    if (known) return static_cast<int>(known);
     BlockNumber latest = 0;
     for (int literal : literals) latest = std::max(latest, existential_after(block(literal)));
-    int out = known = new_variable(definitions_.value_or(latest));
+    int out = new_variable(definitions_.value_or(latest));
+    known = static_cast<std::uint32_t>(out);
     equals_all(out, std::move(literals));
     return out;
 }
@@ -92,7 +95,13 @@ formula::Formula Clauses::take_formula() {
         std::vector<int> &variables = out.prefix.back().variables;
         variables.insert(variables.end(), members[b].begin(), members[b].end());
     }
-    out.clauses = std::move(clauses_);
+    out.clauses.reserve(ends_.size());
+    std::size_t begin = 0;
+    for (std::size_t end : ends_) {
+        out.clauses.emplace_back(literals_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                 literals_.begin() + static_cast<std::ptrdiff_t>(end));
+        begin = end;
+    }
     return out;
 }
 

@@ -3,13 +3,13 @@
 // them in one way, and each may stand in the first existential block in which its parts are known.
 #pragma once
 
+#include "base/pair_map.h"
 #include "encode/quantify.h"
 #include "formula/formula.h"
 
 #include <map>
 #include <optional>
-#include <unordered_map>
-#include <unordered_set>
+#include <span>
 
 namespace zermelo::encode {
 
@@ -38,20 +38,15 @@ class Clauses {
   private:
     std::optional<BlockNumber> definitions_;
     std::vector<BlockNumber> blocks_; // by variable less 1
-    std::vector<formula::Clause> clauses_;
+    std::vector<int> literals_;       // of all clauses, one after the other
+    std::vector<std::size_t> ends_;
     // Two literals or fewer as one number: most clauses and conjunctions are such, and there are many.
     static std::uint64_t pair(std::span<const int> literals);
-    struct Mix {
-        std::size_t operator()(std::uint64_t pair) const {
-            pair *= 0x9e3779b97f4a7c15ULL;
-            return pair ^ pair >> 29;
-        }
-    };
-    int &conjunction(const std::vector<int> &literals); // 0: none yet
+    std::uint32_t &conjunction(const std::vector<int> &literals); // 0: none yet
 
-    std::unordered_set<std::uint64_t, Mix> known_; // short clauses, which are often made twice
-    std::unordered_map<std::uint64_t, int, Mix> conjunctions_of_two_;
-    std::map<std::vector<int>, int> conjunctions_; // of more
+    PairMap known_; // short clauses, which are often made twice
+    PairMap conjunctions_of_two_;
+    std::map<std::vector<int>, std::uint32_t> conjunctions_; // of more
 };
 
 } // namespace zermelo::encode

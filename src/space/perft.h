@@ -3,6 +3,7 @@
 #pragma once
 
 #include "space/expander.h"
+#include "space/state_set.h"
 
 namespace zermelo::space {
 
@@ -20,7 +21,7 @@ class Perft {
     Perft(const game::Game &game, const circuit::Tapes &tapes, bool through_terminals);
 
     const PerftLayer &layer() const { return layer_; }
-    std::uint64_t reachable() const { return depth_seen_.size(); }
+    std::uint64_t reachable() const { return seen_.size(); }
     // Goes one deeper; false if there is nothing there. A layer without fresh states need not be the last: a
     // game whose states repeat has paths of any length.
     bool next_layer(Meter &meter);
@@ -28,23 +29,22 @@ class Perft {
   private:
     using Batch = Expander<4>;
 
-    const std::uint64_t *row(std::uint32_t state) const { return rows_.data() + state * row_words_; }
-    std::uint32_t find_or_add(const std::uint64_t *row);
-    void add_paths(std::uint32_t state, std::uint64_t paths);
-    void count_terminal();
-    void grow();
+    void add_paths(const std::uint64_t *row, std::uint32_t hash, std::uint64_t paths);
+    void list(const std::vector<std::uint32_t> &states, std::size_t begin, std::size_t count);
+    void count_terminal(Meter &meter);
 
     Batch expander_;
     bool through_terminals_;
     std::size_t row_words_;
     PerftLayer layer_;
 
-    std::vector<std::uint64_t> rows_;       // all states seen
-    std::vector<std::uint32_t> depth_seen_; // last depth at which a state was found
-    std::vector<std::uint32_t> place_;      // its place in `states_` of that depth
-    std::vector<std::uint32_t> slots_;      // open addressing: state + 1, or 0
-    std::vector<std::uint32_t> states_;     // of the present layer
-    std::vector<std::uint64_t> paths_;      // of the present layer
+    StateSet seen_;
+    Paged<std::uint32_t> depth_seen_;   // by state: the last depth at which it was found
+    Paged<std::uint32_t> place_;        // its place in `states_` of that depth
+    std::vector<std::uint32_t> states_; // of the present layer
+    std::vector<std::uint64_t> paths_;  // of the present layer
+    std::vector<std::uint64_t> rows_;   // of the states being listed
+    Batch::Listing listing_;
 };
 
 } // namespace zermelo::space

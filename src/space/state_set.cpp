@@ -2,14 +2,19 @@
 
 #include <bit>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 #include <sys/mman.h>
 
 namespace zermelo::space {
 
-StateSet::StateSet(std::size_t row_words) : row_words_(row_words) {
+StateSet::StateSet(std::size_t row_words)
+    : StateSet(std::vector<std::uint64_t>(row_words, ~std::uint64_t{0})) {}
+
+StateSet::StateSet(std::vector<std::uint64_t> key_mask)
+    : key_mask_(std::move(key_mask)), row_words_(key_mask_.size()) {
     constexpr std::size_t first_bits = 12;
-    std::size_t per_page = Paged<std::uint64_t>::page_size / std::max<std::size_t>(row_words, 1);
+    std::size_t per_page = Paged<std::uint64_t>::page_size / std::max<std::size_t>(row_words_, 1);
     rows_shift_ = static_cast<std::size_t>(std::bit_width(per_page)) - 1;
     rows_mask_ = (std::size_t{1} << rows_shift_) - 1;
     mask_ = (std::size_t{1} << first_bits) - 1;

@@ -1,4 +1,5 @@
-// A set of packed states, numbered in the order in which they came.
+// A set of packed states, numbered in the order in which they came. States are equal if they agree in the
+// bits of a mask, which usually has all; the one that came first is kept.
 //
 // Open addressing with linear probing. A slot holds half of the state's hash beside its number, so the table
 // can grow without looking at states, and a lookup nearly always touches one slot and one state. Both are far
@@ -6,18 +7,20 @@
 // (`prefetch`) and so waits once instead of each time.
 #pragma once
 
+#include "space/hash.h"
 #include "space/paged.h"
 
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace zermelo::space {
 
 class StateSet {
   public:
     explicit StateSet(std::size_t row_words);
+    explicit StateSet(std::vector<std::uint64_t> key_mask); // a word for each of a row
 
     std::size_t size() const { return size_; }
     const std::uint64_t *row(std::size_t number) const {
@@ -31,14 +34,7 @@ class StateSet {
     }
 
     std::uint32_t hash(const std::uint64_t *row) const {
-        std::uint64_t h = 0x9e3779b97f4a7c15ULL;
-        for (std::size_t w = 0; w < row_words_; ++w) {
-            h ^= row[w];
-            h *= 0xd6e8feb86659fd93ULL;
-            h ^= h >> 32;
-        }
-        h *= 0xd6e8feb86659fd93ULL;
-        return static_cast<std::uint32_t>(h >> 32);
+        return static_cast<std::uint32_t>(hash_row(row, key_mask_.data(), row_words_) >> 32);
     }
     void prefetch(std::uint32_t hash) const { __builtin_prefetch(&slots_[place(hash)]); }
     void prefetch_row(std::uint32_t hash) const {
@@ -67,10 +63,13 @@ class StateSet {
         for (std::size_t at = place(hash);; at = (at + 1) & mask_) {
             std::uint64_t slot = slots_[at];
             if (!slot) return at;
-            if (slot >> 32 == hash &&
-                std::memcmp(row((slot & UINT32_MAX) - 1), wanted, row_words_ * sizeof(std::uint64_t)) == 0)
-                return at;
+            if (slot >> 32 == hash && equal(row((slot & UINT32_MAX) - 1), wanted)) return at;
         }
+    }
+    bool equal(const std::uint64_t *a, const std::uint64_t *b) const {
+        std::uint64_t different = 0;
+        for (std::size_t w = 0; w < row_words_; ++w) different |= (a[w] ^ b[w]) & key_mask_[w];
+        return different == 0;
     }
     bool full(std::size_t size) const { return 5 * size > 3 * (mask_ + 1); }
     void append(const std::uint64_t *row);
@@ -81,6 +80,7 @@ class StateSet {
     };
     static std::unique_ptr<std::uint64_t[], Free> make_slots(std::size_t count);
 
+    std::vector<std::uint64_t> key_mask_;
     std::size_t row_words_;
     std::size_t rows_shift_, rows_mask_; // a page holds a power of two of rows
     std::size_t size_ = 0;

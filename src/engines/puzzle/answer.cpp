@@ -74,22 +74,22 @@ std::optional<strategy::Part> upper_part(const Problem &problem, const Query &qu
     space::Transitions waiting = expander.empty_transitions();
     std::size_t words = expander.row_words();
     std::vector<std::uint64_t> rows(expander.width * words), made(expander.width * words);
-    Store store(std::vector<std::uint64_t>(words, ~std::uint64_t{0}), SIZE_MAX);
+    space::StateSet states(words);
     std::vector<std::pair<std::uint32_t, std::size_t>> open; // not terminal, and its depth
     std::size_t depth = 0, layer_end = 1;
-    store.add(query.from.words.data(), store.hash(query.from.words.data()), Store::none);
+    states.add(query.from.words.data(), states.hash(query.from.words.data()));
     auto make = [&] {
         meter.look();
         expander.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i)
-            store.add(made.data() + i * words, store.hash(made.data() + i * words), 0);
+            states.add(made.data() + i * words, states.hash(made.data() + i * words));
         waiting.count = 0;
     };
-    for (std::size_t next = 0; next < store.size() && !(query.depth && depth >= *query.depth);) {
+    for (std::size_t next = 0; next < states.size() && !(query.depth && depth >= *query.depth);) {
         meter.look();
         std::size_t count = std::min<std::size_t>(expander.width, layer_end - next);
         for (std::size_t i = 0; i < count; ++i)
-            std::copy_n(store.row(static_cast<std::uint32_t>(next + i)), words, rows.data() + i * words);
+            std::copy_n(states.row(next + i), words, rows.data() + i * words);
         expander.list(rows.data(), count, listing);
         for (std::size_t i = 0; i < count; ++i)
             if (!listing.terminal.test(i)) {
@@ -100,7 +100,7 @@ std::optional<strategy::Part> upper_part(const Problem &problem, const Query &qu
         if (open.size() > most) return std::nullopt;
         if (next < layer_end) continue;
         if (waiting.count) make();
-        layer_end = store.size();
+        layer_end = states.size();
         ++depth;
     }
     strategy::Part out;
@@ -109,7 +109,7 @@ std::optional<strategy::Part> upper_part(const Problem &problem, const Query &qu
     for (auto [s, steps] : open) {
         strategy::Entry &entry = out.entries.emplace_back();
         entry.state = query.from;
-        std::copy_n(store.row(s), words, entry.state.words.begin());
+        std::copy_n(states.row(s), words, entry.state.words.begin());
         if (query.depth) entry.distance = static_cast<std::uint32_t>(*query.depth - steps); // that are left
     }
     return out;

@@ -37,7 +37,7 @@ struct Candidate {
 
 Beams::Beams(const Problem &problem, const Query &query, const Reduced &reduced)
     : problem_(problem), query_(query), reduced_(reduced), score_(reduced),
-      successors_(problem.game, reduced, score_.leaves()), hasher_(reduced.key_mask(), 0) {}
+      successors_(problem.game, reduced, score_.leaves()), key_mask_(reduced.key_mask()) {}
 
 std::optional<Beams::Hit> Beams::run_one(std::size_t width, std::size_t order, std::uint64_t stop,
                                          std::size_t best, Meter &meter) {
@@ -46,7 +46,7 @@ std::optional<Beams::Hit> Beams::run_one(std::size_t width, std::size_t order, s
     std::vector<Kept> layers(1);
     layers[0].rows = reduced_.encode(query_.from);
     layers[0].parents = {0};
-    std::unordered_set<std::uint64_t> seen{hasher_.hash(layers[0].rows.data())};
+    std::unordered_set<std::uint64_t> seen{space::hash_row(layers[0].rows.data(), key_mask_.data(), words)};
     std::optional<Hit> hit;
 
     std::vector<Candidate> candidates;
@@ -81,7 +81,7 @@ std::optional<Beams::Hit> Beams::run_one(std::size_t width, std::size_t order, s
                     hit = Hit{climbed, trail(layers, successors_.parent(lane))};
                 continue;
             }
-            std::uint64_t hash = hasher_.hash(successors_.row(lane));
+            std::uint64_t hash = space::hash_row(successors_.row(lane), key_mask_.data(), words);
             if (!seen.insert(hash).second) continue;
             auto noise = static_cast<std::uint32_t>((hash ^ noise_) * 0x9e3779b97f4a7c15ULL >> 32);
             candidates.push_back({score[lane], noise, successors_.parent(lane),

@@ -33,7 +33,7 @@ class Beams {
     const Reduced &reduced_;
     Score score_;
     Successors successors_;
-    Store hasher_; // holds nothing
+    std::vector<std::uint64_t> key_mask_;
     std::uint64_t made_ = 0, noise_ = 0;
     std::size_t width_ = 16, order_ = 0;
 };

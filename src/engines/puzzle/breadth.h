@@ -1,8 +1,8 @@
 // Breadth-first search of a puzzle: what it finds first is shortest, and when nothing is left all is known.
 #pragma once
 
-#include "engines/puzzle/store.h"
 #include "engines/puzzle/successors.h"
+#include "space/state_set.h"
 
 namespace zermelo::engines::puzzle {
 
@@ -24,21 +24,26 @@ class Breadth {
     Trail shortest_to(std::size_t rungs) const; // that climbs so many rungs
 
     std::uint64_t made() const { return made_; }
-    std::size_t states() const { return store_.size(); }
+    std::size_t states() const { return states_.size(); }
     std::size_t depth() const { return depth_; }
-    std::size_t bytes() const { return store_.bytes(); }
+    std::size_t bytes() const { return states_.bytes() + parents_.bytes(); }
 
   private:
+    static constexpr std::uint32_t none = UINT32_MAX;
+    void add(const std::uint64_t *row, std::uint32_t hash, std::uint32_t parent);
     void take();
 
     Successors successors_;
-    Store store_;
+    space::StateSet states_; // until it is full
+    space::Paged<std::uint32_t> parents_;
+    std::size_t most_bytes_;
+    bool full_ = false;
     std::optional<std::size_t> depth_limit_;
     std::size_t next_ = 0, layer_end_ = 1, depth_ = 0;
     std::uint64_t made_ = 0;
     std::vector<std::uint32_t> before_end_; // by rungs climbed: the last state of the first such play
     std::vector<std::uint64_t> rows_;
-    std::array<std::uint64_t, Successors::width> hashes_;
+    std::array<std::uint32_t, Successors::width> hashes_;
 };
 
 } // namespace zermelo::engines::puzzle

@@ -14,7 +14,7 @@ class Watch : public CaDiCaL::Terminator {
     bool terminate() override {
         if (caught_) return true;
         try {
-            meter_.look();
+            meter_.check();
         } catch (...) {
             caught_ = std::current_exception();
         }
@@ -44,7 +44,9 @@ auto Sat::call(const Call &call) {
 
 Sat::Sat(const Job &job) : job_(job), solver_(std::make_unique<CaDiCaL::Solver>()) {
     solver_->set("quiet", 1);
-    solver_->set("lucky", 0); // it visits all clauses at every call, and there are many small calls
+    solver_->set("terminateint", 1); // ask in every round, which can take long
+    solver_->set("chrono", 0);       // one level back at each conflict can mean thousands in a row, unasked
+    solver_->set("lucky", 0);        // it visits all clauses at every call, and there are many small calls
     add({yes});
 }
 
