@@ -130,7 +130,7 @@ class Measurement {
 
   private:
     void measure(const Style &style) {
-        encode::Known known = encode::known_from(facts_, *pipeline_.game, pipeline_.game->initial);
+        encode::UsedFacts known = encode::used_facts(facts_, *pipeline_.game, pipeline_.game->initial);
         if (style.style.method == encode::Method::strict && known.turns.empty()) return;
         encode::Question question;
         question.depth = row_.depth;

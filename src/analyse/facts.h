@@ -30,7 +30,7 @@ struct Group {
 
 // A weight for each fluent: with every step of a play the sum of the weights of the fluents that hold grows
 // by at least 1 (a progress measure).
-struct Measure {
+struct ProgressMeasure {
     std::vector<std::int64_t> weight; // by fluent
     std::int64_t at_first = 0;        // the sum in the initial state
     std::int64_t at_most = 0;         // in any state
@@ -55,7 +55,7 @@ struct Facts {
     std::optional<int> sum;             // with constant_sum
     std::optional<std::size_t> horizon; // no play has more steps
     std::string horizon_how;
-    std::optional<Measure> measure;
+    std::optional<ProgressMeasure> measure;
     // The place in `groups` of a step counter: which of its members holds depends on the number of steps
     // alone.
     std::optional<std::size_t> step_counter;

@@ -53,69 +53,104 @@ void unite(Guess &to, const Guess &from) {
     to.count += from.count;
 }
 
-} // namespace
+class GroupGuesser {
+  public:
+    GroupGuesser(const game::Game &game, const Samples &samples, Meter &meter)
+        : samples_(samples), meter_(meter), names_(name_fluents(game)), covered_(game.fluents.size(), false),
+          words_((samples.size() + 63) / 64) {
+        meter.job().expect(column_bytes(samples, game.fluents.size()));
+        columns_ = columns_of(samples, game.fluents.size());
+    }
 
-std::vector<Group> guess_groups(const game::Game &game, const Samples &samples, Meter &meter) {
-    FluentNames names = name_fluents(game);
-    meter.job().expect(column_bytes(samples, game.fluents.size()));
-    std::vector<Column> columns = columns_of(samples, game.fluents.size());
-    std::size_t words = (samples.size() + 63) / 64;
-    std::vector<Guess> guesses;
-    std::vector<bool> covered(game.fluents.size(), false);
+    std::vector<Group> guess() {
+        for (const auto &fluents : names_.predicates) guess_in(fluents);
+        add_single_fluents();
+        unite_across_predicates();
+        unite_complements();
+        return groups();
+    }
 
-    for (const auto &fluents : names.predicates) {
-        std::size_t arity = names.names[fluents.front()].arguments.size();
+  private:
+    using Key = std::vector<std::uint32_t>; // some of a fluent's arguments
+
+    Key key_of(std::uint32_t fluent, std::size_t mask) const {
+        const auto &arguments = names_.names[fluent].arguments;
+        Key out;
+        for (std::size_t i = 0; i < arguments.size(); ++i)
+            if (mask >> i & 1) out.push_back(arguments[i]);
+        return out;
+    }
+    // Which arguments may be keys, as masks; few first.
+    static std::vector<std::size_t> masks_of(std::size_t arity) {
         std::size_t key_sets = std::min(most_key_sets, std::size_t{1} << std::min<std::size_t>(arity, 20));
-        std::vector<std::size_t> masks;
+        std::vector<std::size_t> out;
         for (std::size_t mask = 0; mask < key_sets; ++mask)
-            if (mask + 1 < std::size_t{1} << arity || arity == 0) masks.push_back(mask);
-        std::stable_sort(masks.begin(), masks.end(), [](std::size_t a, std::size_t b) {
+            if (mask + 1 < std::size_t{1} << arity || arity == 0) out.push_back(mask);
+        std::stable_sort(out.begin(), out.end(), [](std::size_t a, std::size_t b) {
             return __builtin_popcountll(a) < __builtin_popcountll(b);
         });
-        std::map<std::size_t, std::set<std::vector<std::uint32_t>>> found; // by mask: keys of good groups
-        auto key_of = [&](std::uint32_t f, std::size_t mask) {
-            std::vector<std::uint32_t> key;
-            for (std::size_t i = 0; i < arity; ++i)
-                if (mask >> i & 1) key.push_back(names.names[f].arguments[i]);
-            return key;
-        };
-        for (std::size_t mask : masks) {
-            std::map<std::vector<std::uint32_t>, Guess> groups;
-            for (std::uint32_t f : fluents) groups[key_of(f, mask)].fluents.push_back(f);
-            for (auto &[key, guess] : groups) {
-                meter.look();
-                if (guess.fluents.size() < 2) continue;
-                bool part_of_larger = false;
-                for (const auto &[smaller, keys] : found)
-                    part_of_larger = part_of_larger || ((smaller & mask) == smaller &&
-                                                        keys.count(key_of(guess.fluents.front(), smaller)));
-                if (part_of_larger || !fill(guess, columns, words)) continue;
-                found[mask].insert(key);
-                for (std::uint32_t f : guess.fluents) covered[f] = true;
-                guess.key = key;
-                guesses.push_back(std::move(guess));
-            }
+        return out;
+    }
+    void guess_in(const std::vector<std::uint32_t> &fluents);
+    void add_single_fluents();
+    void unite_across_predicates();
+    void unite_complements();
+    std::vector<Group> groups();
+
+    const Samples &samples_;
+    Meter &meter_;
+    FluentNames names_;
+    std::vector<Column> columns_;
+    std::vector<bool> covered_; // by fluent: it is in a guess
+    std::size_t words_;         // of a column
+    std::vector<Guess> guesses_;
+};
+
+// Fluents of one predicate that agree in some arguments.
+void GroupGuesser::guess_in(const std::vector<std::uint32_t> &fluents) {
+    std::map<std::size_t, std::set<Key>> found; // by mask: keys of good groups
+    for (std::size_t mask : masks_of(names_.names[fluents.front()].arguments.size())) {
+        std::map<Key, Guess> groups;
+        for (std::uint32_t f : fluents) groups[key_of(f, mask)].fluents.push_back(f);
+        for (auto &[key, guess] : groups) {
+            meter_.look();
+            if (guess.fluents.size() < 2) continue;
+            bool part_of_larger = false;
+            for (const auto &[smaller, keys] : found)
+                part_of_larger = part_of_larger || ((smaller & mask) == smaller &&
+                                                    keys.count(key_of(guess.fluents.front(), smaller)));
+            if (part_of_larger || !fill(guess, columns_, words_)) continue;
+            found[mask].insert(key);
+            for (std::uint32_t f : guess.fluents) covered_[f] = true;
+            guess.key = key;
+            guesses_.push_back(std::move(guess));
         }
     }
-    for (std::size_t f = 0; f < game.fluents.size(); ++f) {
-        if (covered[f]) continue;
-        Guess guess{names.names[f].arguments, {static_cast<std::uint32_t>(f)}, {}, 0};
-        fill(guess, columns, words);
-        guesses.push_back(std::move(guess));
-    }
+}
 
-    std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> by_key;
-    for (std::size_t g = 0; g < guesses.size(); ++g)
-        if (guesses[g].count < samples.size()) by_key[guesses[g].key].push_back(g);
+void GroupGuesser::add_single_fluents() {
+    for (std::size_t f = 0; f < covered_.size(); ++f) {
+        if (covered_[f]) continue;
+        Guess guess{names_.names[f].arguments, {static_cast<std::uint32_t>(f)}, {}, 0};
+        fill(guess, columns_, words_);
+        guesses_.push_back(std::move(guess));
+    }
+}
+
+// Guesses with equal keys that were never seen at once.
+void GroupGuesser::unite_across_predicates() {
     constexpr std::size_t most_of_one_key = 200;
+    std::map<Key, std::vector<std::size_t>> by_key;
+    for (std::size_t g = 0; g < guesses_.size(); ++g)
+        if (guesses_[g].count < samples_.size()) by_key[guesses_[g].key].push_back(g);
     for (const auto &[key, members] : by_key) {
         if (members.size() > most_of_one_key) continue;
         for (std::size_t i = 0; i < members.size(); ++i) {
-            meter.look();
+            meter_.look();
             for (std::size_t j = i + 1; j < members.size(); ++j) {
-                Guess &a = guesses[members[i]], &b = guesses[members[j]];
+                Guess &a = guesses_[members[i]], &b = guesses_[members[j]];
                 if (a.fluents.empty() || b.fluents.empty()) continue;
-                if (names.names[a.fluents.front()].predicate == names.names[b.fluents.front()].predicate &&
+                if (names_.names[a.fluents.front()].predicate == names_.names[b.fluents.front()].predicate &&
                     !key.empty())
                     continue; // they overlap, or the predicate has been looked at
                 if (!disjoint(a.any, b.any)) continue;
@@ -124,36 +159,47 @@ std::vector<Group> guess_groups(const game::Game &game, const Samples &samples, 
             }
         }
     }
-    // Complements: what the one has not, the other has.
+}
+
+// What the one has not, the other has.
+void GroupGuesser::unite_complements() {
     std::map<Column, std::size_t> by_column;
-    for (std::size_t g = 0; g < guesses.size(); ++g) {
-        meter.look();
-        if (guesses[g].fluents.empty() || guesses[g].count == 0 || guesses[g].count == samples.size())
+    for (std::size_t g = 0; g < guesses_.size(); ++g) {
+        meter_.look();
+        if (guesses_[g].fluents.empty() || guesses_[g].count == 0 || guesses_[g].count == samples_.size())
             continue;
-        Column missing(words);
-        for (std::size_t s = 0; s < samples.size(); ++s)
-            missing[s / 64] |= (~guesses[g].any[s / 64] >> (s % 64) & 1) << (s % 64);
+        Column missing(words_);
+        for (std::size_t s = 0; s < samples_.size(); ++s)
+            missing[s / 64] |= (~guesses_[g].any[s / 64] >> (s % 64) & 1) << (s % 64);
         auto other = by_column.find(missing);
         if (other == by_column.end()) {
-            by_column.emplace(guesses[g].any, g);
+            by_column.emplace(guesses_[g].any, g);
         } else {
-            unite(guesses[other->second], guesses[g]);
-            guesses[g] = {};
+            unite(guesses_[other->second], guesses_[g]);
+            guesses_[g] = {};
             by_column.erase(other);
         }
     }
+}
 
+std::vector<Group> GroupGuesser::groups() {
     std::vector<Group> out;
-    for (Guess &guess : guesses) {
-        if (guess.fluents.size() < 2 && guess.count < samples.size()) continue;
+    for (Guess &guess : guesses_) {
+        if (guess.fluents.size() < 2 && guess.count < samples_.size()) continue;
         std::sort(guess.fluents.begin(), guess.fluents.end());
         guess.fluents.erase(std::unique(guess.fluents.begin(), guess.fluents.end()), guess.fluents.end());
         Group group;
-        group.exactly_one = guess.count == samples.size();
+        group.exactly_one = guess.count == samples_.size();
         for (std::uint32_t f : guess.fluents) group.fluents.emplace_back(f);
         out.push_back(std::move(group));
     }
     return out;
+}
+
+} // namespace
+
+std::vector<Group> guess_groups(const game::Game &game, const Samples &samples, Meter &meter) {
+    return GroupGuesser(game, samples, meter).guess();
 }
 
 std::vector<Group> whole_predicates(const game::Game &game, const std::vector<Group> &groups) {

@@ -32,26 +32,26 @@ ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
         meter.look();
         Lemma literals;
         for (game::FluentId f : group.fluents) literals.push_back({f, true});
-        if (literals.size() >= 2) houdini.add(Claim::Kind::at_most_one, literals), ++claims;
-        if (group.exactly_one) houdini.add(Claim::Kind::clause, literals), ++claims;
+        if (literals.size() >= 2) houdini.add(Candidate::Kind::at_most_one, literals), ++claims;
+        if (group.exactly_one) houdini.add(Candidate::Kind::clause, literals), ++claims;
     }
     for (const Lemma &lemma : lemmas) {
         meter.check();
-        houdini.add(Claim::Kind::clause, lemma);
+        houdini.add(Candidate::Kind::clause, lemma);
     }
     ProvedGroups out;
     out.rounds = houdini.run(meter);
 
     std::map<std::vector<game::FluentId>, std::size_t> place; // of groups, by their members
     std::size_t left = 0;
-    for (const Claim &claim : houdini.claims()) {
-        if (claim.kind != Claim::Kind::at_most_one) continue;
+    for (const Candidate &claim : houdini.candidates()) {
+        if (claim.kind != Candidate::Kind::at_most_one) continue;
         std::vector<game::FluentId> fluents = fluents_of(claim.literals);
         if (place.emplace(fluents, out.groups.size()).second) out.groups.push_back({fluents, false});
         ++left;
     }
-    for (const Claim &claim : houdini.claims()) {
-        if (claim.kind != Claim::Kind::clause) continue;
+    for (const Candidate &claim : houdini.candidates()) {
+        if (claim.kind != Candidate::Kind::clause) continue;
         bool positive = std::all_of(claim.literals.begin(), claim.literals.end(),
                                     [](const FluentLiteral &literal) { return literal.positive; });
         std::vector<game::FluentId> fluents = fluents_of(claim.literals);

@@ -26,14 +26,14 @@ Houdini::Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job 
     unrolling_.add_successor(0);
 }
 
-void Houdini::add(Claim::Kind kind, Lemma literals) {
-    Claim claim{kind, std::move(literals), sat_.new_variable(), 0};
+void Houdini::add(Candidate::Kind kind, Lemma literals) {
+    Candidate claim{kind, std::move(literals), sat_.new_variable(), 0};
     std::vector<int> before, after;
     for (const FluentLiteral &literal : claim.literals) {
         before.push_back(of(unrolling_, 0, literal));
         after.push_back(of(unrolling_, 1, literal));
     }
-    if (kind == Claim::Kind::at_most_one) {
+    if (kind == Candidate::Kind::at_most_one) {
         at_most_one_if(claim.assumed, before);
         claim.broken = unroll::implies_two(sat_, after);
     } else {
@@ -42,14 +42,14 @@ void Houdini::add(Claim::Kind kind, Lemma literals) {
         claim.broken = sat_.new_variable();
         for (int literal : after) sat_.add({-claim.broken, -literal});
     }
-    claims_.push_back(std::move(claim));
+    candidates_.push_back(std::move(claim));
 }
 
 std::size_t Houdini::run(Meter &meter) {
     for (std::size_t round = 1;; ++round) {
         int ask = sat_.new_variable();
         std::vector<int> some_broken{-ask}, assumptions;
-        for (const Claim &claim : claims_) {
+        for (const Candidate &claim : candidates_) {
             some_broken.push_back(claim.broken);
             assumptions.push_back(claim.assumed);
         }
@@ -87,9 +87,9 @@ void Houdini::weaken(const std::uint64_t *row) {
         return value == literal.positive;
     };
     std::vector<Lemma> parts;
-    std::erase_if(claims_, [&](const Claim &claim) {
+    std::erase_if(candidates_, [&](const Candidate &claim) {
         auto count = std::count_if(claim.literals.begin(), claim.literals.end(), holds);
-        if (claim.kind == Claim::Kind::clause) return count == 0;
+        if (claim.kind == Candidate::Kind::clause) return count == 0;
         if (count < 2) return false;
         // Of the members that are true together, the first stays in the group.
         Lemma rest;
@@ -102,7 +102,7 @@ void Houdini::weaken(const std::uint64_t *row) {
         if (rest.size() >= 2) parts.push_back(std::move(rest));
         return true;
     });
-    for (Lemma &part : parts) add(Claim::Kind::at_most_one, std::move(part));
+    for (Lemma &part : parts) add(Candidate::Kind::at_most_one, std::move(part));
 }
 
 // A state from which a step breaks something is a good place to look for more of that.

@@ -17,7 +17,7 @@ struct FluentLiteral {
 };
 using Lemma = std::vector<FluentLiteral>; // at least one of these is true
 
-struct Claim {
+struct Candidate {
     enum class Kind { at_most_one, clause } kind;
     Lemma literals;  // at most one: all positive
     int assumed = 0; // the solver's literal that makes it hold before the step
@@ -28,10 +28,10 @@ class Houdini {
   public:
     Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job);
 
-    void add(Claim::Kind kind, Lemma literals);
+    void add(Candidate::Kind kind, Lemma literals);
     // Throws LimitReached. Returns how often the solver was asked.
     std::size_t run(Meter &meter);
-    const std::vector<Claim> &claims() const { return claims_; }
+    const std::vector<Candidate> &candidates() const { return candidates_; }
 
   private:
     void at_most_one_if(int condition, const std::vector<int> &literals);
@@ -42,7 +42,7 @@ class Houdini {
     solvers::Sat sat_;
     unroll::Unrolling unrolling_;
     space::Expander<4> expander_;
-    std::vector<Claim> claims_;
+    std::vector<Candidate> candidates_;
 };
 
 } // namespace zermelo::analyse

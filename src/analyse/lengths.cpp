@@ -45,17 +45,18 @@ void win_by_all_states(const Subject &subject, Lengths &out) {
 }
 
 // By role: a measure that grows with the steps at which it is the role's turn, and never falls.
-std::vector<std::optional<Measure>> role_measures(const Subject &subject, const std::vector<Group> &disjoint,
-                                                  const TurnOrder &order, Meter &meter) {
-    std::vector<std::optional<Measure>> out(subject.game.roles.size());
+std::vector<std::optional<ProgressMeasure>> role_measures(const Subject &subject,
+                                                          const std::vector<Group> &disjoint,
+                                                          const TurnOrder &order, Meter &meter) {
+    std::vector<std::optional<ProgressMeasure>> out(subject.game.roles.size());
     if (order.invariants.empty()) return out;
     for (std::size_t r = 0; r < out.size(); ++r) {
-        std::vector<Demand> demands;
+        std::vector<Growth> growths;
         for (std::size_t i = 0; i < order.roles.size(); ++i)
-            demands.push_back({order.invariants[i], order.roles[i].index() == r ? 1 : 0});
-        if (std::all_of(demands.begin(), demands.end(), [](const Demand &d) { return d.growth == 0; }))
+            growths.push_back({order.invariants[i], order.roles[i].index() == r ? 1 : 0});
+        if (std::all_of(growths.begin(), growths.end(), [](const Growth &d) { return d.growth == 0; }))
             continue;
-        out[r] = learn_measure(subject, disjoint, 1, demands, meter);
+        out[r] = learn_measure(subject, disjoint, 1, growths, meter);
     }
     return out;
 }
@@ -76,11 +77,12 @@ int wins(unroll::Unrolling &unrolling, std::size_t frame) {
 
 // What holds in the last two states of a play of t steps.
 std::vector<int> after_steps(unroll::Unrolling &unrolling, std::size_t t, const Progress &progress,
-                             const std::vector<std::optional<Measure>> &measures, const TurnOrder &order) {
+                             const std::vector<std::optional<ProgressMeasure>> &measures,
+                             const TurnOrder &order) {
     std::vector<int> out;
     if (progress.counter.size() > t) out.push_back(unrolling.fluent(1, progress.counter[t]));
     if (progress.measure && progress.measure->steps == 1) {
-        const Measure &measure = *progress.measure;
+        const ProgressMeasure &measure = *progress.measure;
         std::int64_t sum = measure.at_first + static_cast<std::int64_t>(t);
         out.push_back(sum_at_least(unrolling, 1, measure.weight, sum));
         if (measure.by_one) out.push_back(-sum_at_least(unrolling, 1, measure.weight, sum + 1));
@@ -114,7 +116,7 @@ Lengths lengths(const Subject &subject, const std::vector<Group> &disjoint, cons
     }
     out.longest_win = progress.horizon;
     try {
-        std::vector<std::optional<Measure>> measures;
+        std::vector<std::optional<ProgressMeasure>> measures;
         if (progress.counter.empty()) measures = role_measures(subject, disjoint, order, meter);
         Chain &chain = subject.prover.chain(1);
         auto possible = [&](std::size_t t, bool won) {

@@ -174,11 +174,11 @@ int at_least_plus(Sat &sat, const std::vector<int> &a, const std::vector<int> &b
 class Learner {
   public:
     Learner(const Subject &subject, const std::vector<Group> &disjoint, std::size_t steps,
-            const std::vector<Demand> &demands)
-        : subject_(subject), disjoint_(disjoint), steps_(steps), demands_(demands),
+            const std::vector<Growth> &growths)
+        : subject_(subject), disjoint_(disjoint), steps_(steps), growths_(growths),
           names_(name_fluents(subject.game)) {}
 
-    std::optional<Measure> run(Meter &meter) {
+    std::optional<ProgressMeasure> run(Meter &meter) {
         for (std::size_t level = 0; level < Features::levels; ++level)
             if (auto measure = run(Features(names_, level), meter)) return measure;
         return {};
@@ -194,14 +194,14 @@ class Learner {
             std::uint32_t before = s;
             for (std::size_t i = 0; i < steps_; ++i) before = samples.parent[before];
             known.insert({features.difference(samples.row(before), samples.row(s)),
-                          demands_[samples.step[before] % demands_.size()].growth});
+                          growths_[samples.step[before] % growths_.size()].growth});
         }
         for (const Found &found : found_)
             known.insert({features.difference(found.before, found.after), found.growth});
         return {known.begin(), known.end()};
     }
 
-    std::optional<Measure> run(const Features &features, Meter &meter) {
+    std::optional<ProgressMeasure> run(const Features &features, Meter &meter) {
         constexpr std::size_t most_rounds = 400;
         std::vector<Lesson> lessons = known_lessons(features, meter);
         std::vector<std::int64_t> weights(features.count(), 0);
@@ -223,21 +223,20 @@ class Learner {
     // Looks for a step that does not grow as demanded.
     void find_fault(const Balance &change, Meter &meter) {
         Chain &chain = subject_.prover.chain(steps_);
-        for (const Demand &demand : demands_) {
+        for (const Growth &asked : growths_) {
             // gain < loss + growth
             std::vector<int> assumptions{
-                at_least_plus(chain.sat, change.loss, change.gain, 1 - demand.growth)};
-            for (const Lemma &lemma : demand.before)
-                assumptions.push_back(literal(chain.unrolling, 0, lemma));
+                at_least_plus(chain.sat, change.loss, change.gain, 1 - asked.growth)};
+            for (const Lemma &lemma : asked.before) assumptions.push_back(literal(chain.unrolling, 0, lemma));
             if (!Prover::possible_by_moves(chain, assumptions, meter)) continue;
             found_.push_back(
-                {chain.unrolling.state(0).words, chain.unrolling.state(steps_).words, demand.growth});
+                {chain.unrolling.state(0).words, chain.unrolling.state(steps_).words, asked.growth});
             return;
         }
     }
 
-    Measure measure(std::vector<std::int64_t> weight, const Balance &change, Meter &meter) {
-        Measure out;
+    ProgressMeasure measure(std::vector<std::int64_t> weight, const Balance &change, Meter &meter) {
+        ProgressMeasure out;
         out.steps = steps_;
         out.at_first = sum_in(weight, subject_.game.initial.words.data());
         out.at_most = std::max(out.at_first, greatest_sum(weight, disjoint_));
@@ -260,16 +259,17 @@ class Learner {
     const Subject &subject_;
     const std::vector<Group> &disjoint_;
     std::size_t steps_;
-    const std::vector<Demand> &demands_;
+    const std::vector<Growth> &growths_;
     FluentNames names_;
     std::vector<Found> found_; // steps that the solver found
 };
 
 } // namespace
 
-std::optional<Measure> learn_measure(const Subject &subject, const std::vector<Group> &disjoint,
-                                     std::size_t steps, const std::vector<Demand> &demands, Meter &meter) {
-    return Learner(subject, disjoint, steps, demands).run(meter);
+std::optional<ProgressMeasure> learn_measure(const Subject &subject, const std::vector<Group> &disjoint,
+                                             std::size_t steps, const std::vector<Growth> &growths,
+                                             Meter &meter) {
+    return Learner(subject, disjoint, steps, growths).run(meter);
 }
 
 int sum_at_least(unroll::Unrolling &unrolling, std::size_t frame, const std::vector<std::int64_t> &weight,

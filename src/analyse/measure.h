@@ -14,15 +14,16 @@
 namespace zermelo::analyse {
 
 // What is asked of some steps.
-struct Demand {
+struct Growth {
     std::vector<Lemma> before; // these hold before the step
     std::int64_t growth = 1;   // at least so much, 0 or 1
 };
 
-// A measure that grows as demanded in any `steps` steps that begin after t steps of a play, t modulo the
-// number of demands giving the demand. Nothing if none is found. Throws LimitReached.
-std::optional<Measure> learn_measure(const Subject &subject, const std::vector<Group> &disjoint,
-                                     std::size_t steps, const std::vector<Demand> &demands, Meter &meter);
+// A measure that grows as asked for in any `steps` steps that begin after t steps of a play, t modulo the
+// number of growths giving the one that counts. Nothing if none is found. Throws LimitReached.
+std::optional<ProgressMeasure> learn_measure(const Subject &subject, const std::vector<Group> &disjoint,
+                                             std::size_t steps, const std::vector<Growth> &growths,
+                                             Meter &meter);
 
 // A literal for: in this frame the sum is at least the given number.
 int sum_at_least(unroll::Unrolling &unrolling, std::size_t frame, const std::vector<std::int64_t> &weight,

@@ -44,7 +44,7 @@ struct Progress {
     Finding acyclic;
     std::optional<std::size_t> horizon;
     std::string how;
-    std::optional<Measure> measure;
+    std::optional<ProgressMeasure> measure;
     std::vector<game::FluentId>
         counter; // the step counter's group; in its order, if not all states were visited
 };

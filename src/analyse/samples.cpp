@@ -149,88 +149,131 @@ std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tap
     return out;
 }
 
+namespace {
+
+// Random plays, many side by side, round after round.
+class Plays {
+  public:
+    Plays(const game::Game &game, const circuit::Tapes &tapes)
+        : game_(game), expander_(game, tapes), out_(start(game)), chosen_(expander_.empty_transitions()),
+          made_(Batch::width * out_.row_words) {}
+
+    Samples run(std::size_t most_states, std::size_t most_steps, Meter &meter) {
+        try {
+            while (out_.size() < most_states) {
+                begin_round();
+                for (std::size_t step = 0; !at_.empty() && step <= most_steps; ++step) {
+                    meter.look();
+                    choose_moves();
+                    if (going_.empty() || step == most_steps) break;
+                    make_moves();
+                }
+                if (out_.size() == 1) break; // it begins at its end
+            }
+        } catch (const LimitReached &) {
+            drop_open();
+        }
+        return std::move(out_);
+    }
+
+  private:
+    void begin_round() {
+        at_.assign(Batch::width, 0);
+        seen_.assign(Batch::width, {space::hash_row(out_.row(0), out_.row_words)});
+        play_of_.resize(Batch::width);
+        for (std::size_t i = 0; i < Batch::width; ++i) play_of_[i] = i;
+    }
+    void choose_moves();
+    bool choose_joint_move(std::size_t lane);
+    void make_moves();
+    void look_for_repetition(std::size_t i, std::uint32_t state);
+    void drop_open();
+
+    const game::Game &game_;
+    Batch expander_;
+    Samples out_;
+    Random random_{1};
+    Batch::Listing listing_;
+    space::Transitions chosen_;
+    std::vector<std::uint64_t> rows_, made_;
+    std::vector<std::uint32_t> at_, going_; // the states at which plays are; of these, those that go on
+    std::vector<std::size_t> play_of_;      // by place in `at_`
+    std::vector<std::vector<std::uint64_t>> seen_; // by play: the hashes of its states
+};
+
+void Plays::choose_moves() {
+    rows_.clear();
+    for (std::uint32_t state : at_)
+        rows_.insert(rows_.end(), out_.row(state), out_.row(state) + out_.row_words);
+    expander_.list(rows_.data(), at_.size(), listing_);
+    chosen_.count = 0;
+    going_.clear();
+    std::vector<std::size_t> plays;
+    for (std::size_t i = 0; i < at_.size(); ++i) {
+        if (listing_.terminal.test(i)) {
+            out_.kind[at_[i]] = Samples::Kind::terminal;
+        } else if (!choose_joint_move(i)) {
+            out_.kind[at_[i]] = Samples::Kind::stuck;
+        } else {
+            std::copy_n(rows_.data() + i * out_.row_words, out_.row_words,
+                        chosen_.parents.data() + chosen_.count * out_.row_words);
+            ++chosen_.count;
+            going_.push_back(at_[i]);
+            plays.push_back(play_of_[i]);
+        }
+    }
+    play_of_ = std::move(plays);
+}
+
+bool Plays::choose_joint_move(std::size_t lane) {
+    bool all = true;
+    for (std::size_t r = 0; r < out_.roles; ++r) {
+        const game::Role &role = game_.roles[r];
+        std::size_t words = (role.move_count + 63) / 64;
+        auto move = pick(listing_.legal[r].data() + lane * words, words, random_);
+        all = all && move;
+        if (move) chosen_.moves[chosen_.count * out_.roles + r] = role.first_move + *move;
+    }
+    return all;
+}
+
+void Plays::make_moves() {
+    expander_.make(chosen_, made_.data());
+    at_.clear();
+    for (std::size_t i = 0; i < going_.size(); ++i) {
+        append(out_, made_.data() + i * out_.row_words, going_[i], chosen_.moves.data() + i * out_.roles);
+        at_.push_back(static_cast<std::uint32_t>(out_.size() - 1));
+        look_for_repetition(i, at_.back());
+    }
+}
+
+void Plays::look_for_repetition(std::size_t i, std::uint32_t state) {
+    const std::uint64_t *row = made_.data() + i * out_.row_words;
+    auto &hashes = seen_[play_of_[i]];
+    std::uint64_t hash = space::hash_row(row, out_.row_words);
+    if (!out_.repeated && std::find(hashes.begin(), hashes.end(), hash) != hashes.end())
+        for (std::uint32_t s = going_[i]; s != Samples::none; s = out_.parent[s])
+            if (std::equal(row, row + out_.row_words, out_.row(s))) out_.repeated = state;
+    hashes.push_back(hash);
+}
+
+// The states at hand have not been looked at; they must not count as inner ones.
+void Plays::drop_open() {
+    while (out_.size() > 1 && std::find(at_.begin(), at_.end(), out_.size() - 1) != at_.end()) {
+        out_.parent.pop_back();
+        out_.step.pop_back();
+        out_.kind.pop_back();
+        out_.moves.resize(out_.moves.size() - out_.roles);
+        out_.rows.resize(out_.rows.size() - out_.row_words);
+    }
+    if (out_.repeated && *out_.repeated >= out_.size()) out_.repeated.reset();
+}
+
+} // namespace
+
 Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t most_states,
              std::size_t most_steps, Meter &meter) {
-    constexpr std::size_t width = Batch::width;
-    Batch expander(game, tapes);
-    Samples out = start(game);
-    Random random(1);
-    Batch::Listing listing;
-    space::Transitions chosen = expander.empty_transitions();
-    std::vector<std::uint64_t> rows, made(width * out.row_words);
-    std::vector<std::uint32_t> at; // the states at which the plays of this round are
-    std::vector<std::uint32_t> going;
-    std::vector<std::vector<std::uint64_t>> seen; // by play: the hashes of its states
-    std::vector<std::size_t> play_of;
-    try {
-        while (out.size() < most_states) {
-            at.assign(width, 0);
-            seen.assign(width, {space::hash_row(out.row(0), out.row_words)});
-            play_of.resize(width);
-            for (std::size_t i = 0; i < width; ++i) play_of[i] = i;
-            for (std::size_t step = 0; !at.empty() && step <= most_steps; ++step) {
-                meter.look();
-                rows.clear();
-                for (std::uint32_t state : at)
-                    rows.insert(rows.end(), out.row(state), out.row(state) + out.row_words);
-                expander.list(rows.data(), at.size(), listing);
-                chosen.count = 0;
-                going.clear();
-                std::vector<std::size_t> plays;
-                for (std::size_t i = 0; i < at.size(); ++i) {
-                    if (listing.terminal.test(i)) {
-                        out.kind[at[i]] = Samples::Kind::terminal;
-                        continue;
-                    }
-                    bool stuck = false;
-                    for (std::size_t r = 0; r < out.roles; ++r) {
-                        std::size_t words = (game.roles[r].move_count + 63) / 64;
-                        auto move = pick(listing.legal[r].data() + i * words, words, random);
-                        stuck = stuck || !move;
-                        if (move)
-                            chosen.moves[chosen.count * out.roles + r] = game.roles[r].first_move + *move;
-                    }
-                    if (stuck) {
-                        out.kind[at[i]] = Samples::Kind::stuck;
-                        continue;
-                    }
-                    std::copy_n(rows.data() + i * out.row_words, out.row_words,
-                                chosen.parents.data() + chosen.count * out.row_words);
-                    ++chosen.count;
-                    going.push_back(at[i]);
-                    plays.push_back(play_of[i]);
-                }
-                if (going.empty() || step == most_steps) break;
-                expander.make(chosen, made.data());
-                at.clear();
-                play_of = plays;
-                for (std::size_t i = 0; i < going.size(); ++i) {
-                    const std::uint64_t *row = made.data() + i * out.row_words;
-                    append(out, row, going[i], chosen.moves.data() + i * out.roles);
-                    auto state = static_cast<std::uint32_t>(out.size() - 1);
-                    at.push_back(state);
-                    auto &hashes = seen[play_of[i]];
-                    std::uint64_t hash = space::hash_row(row, out.row_words);
-                    if (!out.repeated && std::find(hashes.begin(), hashes.end(), hash) != hashes.end())
-                        for (std::uint32_t s = going[i]; s != Samples::none; s = out.parent[s])
-                            if (std::equal(row, row + out.row_words, out.row(s))) out.repeated = state;
-                    hashes.push_back(hash);
-                }
-            }
-            if (out.size() == 1) break; // it begins at its end
-        }
-    } catch (const LimitReached &) {
-        // The states at hand have not been looked at; they must not count as inner ones.
-        while (out.size() > 1 && std::find(at.begin(), at.end(), out.size() - 1) != at.end()) {
-            out.parent.pop_back();
-            out.step.pop_back();
-            out.kind.pop_back();
-            out.moves.resize(out.moves.size() - out.roles);
-            out.rows.resize(out.rows.size() - out.row_words);
-        }
-        if (out.repeated && *out.repeated >= out.size()) out.repeated.reset();
-    }
-    return out;
+    return Plays(game, tapes).run(most_states, most_steps, meter);
 }
 
 } // namespace zermelo::analyse

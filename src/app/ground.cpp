@@ -1,7 +1,8 @@
-// zermelo ground: the rules without variables, as GDL.
+// zermelo ground: the rules without variables, as GDL or as a circuit.
 #include "app/command.h"
 #include "app/output.h"
 #include "base/files.h"
+#include "circuit/aiger.h"
 #include "report/sizes.h"
 
 namespace zermelo::app {
@@ -10,13 +11,17 @@ namespace {
 
 struct Options {
     std::string game;
+    std::string to = "kif";
     std::string output = "-";
 };
 
 int run(const Options &options, const Common &common) {
-    session::Session session = session::prepare(options.game, session::Stage::build, common.start());
+    bool rules = options.to == "kif";
+    session::Session session = session::prepare(
+        options.game, rules ? session::Stage::build : session::Stage::compile, common.start());
     if (auto code = refuse(options.game, session, common)) return *code;
-    std::string text = ground::print(*session.program);
+    std::string text =
+        rules ? ground::print(*session.program) : circuit::print_aiger(*session.game, session.tapes->circuit);
     if (common.json) {
         Json out{{"game", options.game},
                  {"diagnostics", report::to_json(session.diagnostics, session.description.sources)},
@@ -39,11 +44,15 @@ void add_ground(Program &program) {
     auto options = std::make_shared<Options>();
     CLI::App *command = add_command(
         program, "ground",
-        {"Write the rules of a game without variables, as GDL",
-         "Only what can ever matter is written. Reading it back and grounding it gives the same text.",
+        {"Write the rules of a game without variables, as GDL or as a circuit",
+         "Only what can ever matter is written. Reading the rules back and grounding them gives the same\n"
+         "text. As a circuit, fluents are latches, moves are inputs, and what the rules say are outputs.",
          "zermelo ground games/tictactoe/3x3.kif -o ground.kif"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
+    command->add_option("--to", options->to, "What to write: kif, or aiger (ASCII) [kif]")
+        ->check(CLI::IsMember({"kif", "aiger"}).description(""))
+        ->type_name("FORMAT");
     command->add_option("-o,--output", options->output, "The file to write [standard output]")
         ->type_name("FILE");
     add_limits(command, program.common);

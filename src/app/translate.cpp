@@ -123,7 +123,7 @@ class Translation {
   private:
     const analyse::Facts &facts();
     std::size_t proved_horizon();
-    encode::Known known();
+    encode::UsedFacts known();
     std::string asp() const;
     std::string headline() const;
     std::string comments(const std::vector<encode::NamedLiteral> &names, const char *prefix) const;
@@ -147,8 +147,8 @@ std::size_t Translation::proved_horizon() {
     throw UsageError("no bound on the length of plays could be proved; give one with --depth");
 }
 
-encode::Known Translation::known() {
-    encode::Known out = encode::known_from(facts(), *session_.game, question_.from);
+encode::UsedFacts Translation::known() {
+    encode::UsedFacts out = encode::used_facts(facts(), *session_.game, question_.from);
     if (method_name(options_) == "se" && out.turns.empty())
         throw UsageError("whose turn it is could not be proved to depend on the number of the step alone, as "
                          "--encoding se needs it; there is --encoding ge");
@@ -199,7 +199,7 @@ std::string Translation::qasp() {
 
 std::string Translation::formula() {
     encode::Style style = style_of(options_);
-    encode::Known facts_from = known();
+    encode::UsedFacts facts_from = known();
     encode::Source source{*session_.program, *session_.game, session_.tapes->circuit};
     if (options_.to == "qcir" && style.method == Method::circuit) {
         Meter meter(job_);

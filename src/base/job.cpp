@@ -79,14 +79,15 @@ void Job::look() const {
     if (stopped()) throw LimitReached(LimitReached::Kind::cancelled, "interrupted");
     if (end_ || share_) {
         Clock::time_point now = Clock::now();
-        if (end_ && now >= *end_)
-            throw LimitReached(LimitReached::Kind::time,
-                               fmt::format("the time limit of {:.6g} s was reached", *asked_));
-        if (share_ && now >= *share_)
+        // What ended first, however late it is seen.
+        if (share_ && now >= *share_ && !(end_ && *end_ <= *share_))
             throw LimitReached(
                 LimitReached::Kind::time,
                 asked_ ? fmt::format("its share of the time limit of {:.6g} s was used up", *asked_)
                        : std::string("its share of the time was used up"));
+        if (end_ && now >= *end_)
+            throw LimitReached(LimitReached::Kind::time,
+                               fmt::format("the time limit of {:.6g} s was reached", *asked_));
     }
     if (memory_ && memory_->exceeded()) throw out_of_memory();
 }

@@ -20,7 +20,7 @@ constexpr Edge always = Edge{1}, never = Edge{0};
 class Frames {
   public:
     Frames(const GameAtoms &atoms, const game::Game &game, const circuit::Circuit &circuit,
-           const Question &question, const Known &known, const CircuitStyle &style, Meter &meter)
+           const Question &question, const UsedFacts &known, const CircuitStyle &style, Meter &meter)
         : atoms_(atoms), game_(game), circuit_(circuit), question_(question), known_(known), style_(style),
           meter_(meter), max_inputs_(question.depth * 2 * circuit.move_count), graph_(max_inputs_),
           state_(circuit.fluent_count),
@@ -57,7 +57,7 @@ class Frames {
     const game::Game &game_;
     const circuit::Circuit &circuit_;
     const Question &question_;
-    const Known &known_;
+    const UsedFacts &known_;
     const CircuitStyle &style_;
     Meter &meter_;
     std::size_t max_inputs_;
@@ -320,8 +320,8 @@ QuantifiedCircuit Frames::make() {
 } // namespace
 
 QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,
-                               const circuit::Circuit &circuit, const Question &question, const Known &known,
-                               const CircuitStyle &style, Meter &meter) {
+                               const circuit::Circuit &circuit, const Question &question,
+                               const UsedFacts &known, const CircuitStyle &style, Meter &meter) {
     return Frames(atoms, game, circuit, question, known, style, meter).make();
 }
 

@@ -51,7 +51,7 @@ struct QuantifiedCircuit {
 };
 
 // What was proved about all states that can be reached from `Question::from`.
-struct Known {
+struct UsedFacts {
     TurnOrder turns;
     std::vector<analyse::Group> groups;
     bool always_legal = false;
@@ -59,7 +59,7 @@ struct Known {
 };
 
 QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,
-                               const circuit::Circuit &circuit, const Question &question, const Known &known,
-                               const CircuitStyle &style, Meter &meter);
+                               const circuit::Circuit &circuit, const Question &question,
+                               const UsedFacts &known, const CircuitStyle &style, Meter &meter);
 
 } // namespace zermelo::encode

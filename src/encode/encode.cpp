@@ -42,8 +42,8 @@ std::vector<Code> codes_of(const TimedProgram &play, const GameAtoms &atoms) {
 
 } // namespace
 
-Known known_from(const analyse::Facts &facts, const game::Game &game, const game::State &from) {
-    Known out;
+UsedFacts used_facts(const analyse::Facts &facts, const game::Game &game, const game::State &from) {
+    UsedFacts out;
     out.groups = facts.groups;
     out.always_legal = facts.always_legal.proved();
     out.symmetries = facts.symmetries;
@@ -55,7 +55,7 @@ Known known_from(const analyse::Facts &facts, const game::Game &game, const game
     return out;
 }
 
-Encoding encode(const Source &source, const Question &question, const Known &known, const Style &style,
+Encoding encode(const Source &source, const Question &question, const UsedFacts &known, const Style &style,
                 const Job &job) {
     Meter meter(job);
     if (style.method == Method::circuit) {

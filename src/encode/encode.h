@@ -28,10 +28,10 @@ struct Style {
 
 // What the facts say about plays from a state that can be reached. The order of turns is known if it is known
 // how many steps lead to the state. It refers to the facts.
-Known known_from(const analyse::Facts &facts, const game::Game &game, const game::State &from);
+UsedFacts used_facts(const analyse::Facts &facts, const game::Game &game, const game::State &from);
 
 // Throws LimitReached.
-Encoding encode(const Source &source, const Question &question, const Known &known, const Style &style,
+Encoding encode(const Source &source, const Question &question, const UsedFacts &known, const Style &style,
                 const Job &job);
 
 } // namespace zermelo::encode

@@ -21,86 +21,121 @@ std::optional<int> number(const std::string &text) {
 
 } // namespace
 
-Game build(const ground::Program &program) {
-    Game game;
-    std::vector<SignalId> signal_of(program.atoms.size());
-    std::unordered_map<std::uint32_t, FluentId> fluent_of; // by term
-    std::vector<std::unordered_map<std::uint32_t, MoveId>> move_of(
-        program.roles.size()); // by role, then term
+// Makes one game: the numbers of its signals first, then their rules.
+class Builder {
+  public:
+    explicit Builder(const ground::Program &program)
+        : program_(program), signal_of_(program.atoms.size()), move_of_(program.roles.size()) {}
 
-    for (std::size_t i = 0; i < program.atoms.size(); ++i) {
-        if (program.atoms[i].kind != AtomKind::fluent) continue;
-        gdl::TermId term = program.subject(AtomId(i));
-        signal_of[i] = SignalId(game.fluents.size());
-        fluent_of[term.value] = FluentId(game.fluents.size());
-        game.fluents.push_back({program.terms->to_kif(term), {}});
+    Game build() {
+        number_fluents();
+        for (std::size_t role = 0; role < program_.roles.size(); ++role) number_moves(role);
+        game_.rule_begins_.assign(game_.first_derived() + 1, 0);
+        ground::RulesByHead rules = ground::rules_by_head(program_);
+        for (AtomId atom : number_derived(rules)) add_derived(atom, rules);
+        finish_goals();
+        game_.initial = State(game_.fluents.size());
+        for (AtomId atom : program_.initial) game_.initial.set(FluentId(signal_of_[atom.index()].index()));
+        for (gdl::TermId fluent : program_.always_true) game_.always_true.push_back(kif(fluent));
+        return std::move(game_);
     }
-    for (std::size_t role = 0; role < program.roles.size(); ++role) {
-        Role out;
-        out.name = program.terms->to_kif(program.roles[role]);
-        out.is_random = out.name == "random";
-        out.first_move = static_cast<std::uint32_t>(game.moves.size());
-        for (std::size_t i = 0; i < program.atoms.size(); ++i) {
-            if (program.atoms[i].kind != AtomKind::move || program.role_of(AtomId(i)) != role) continue;
-            gdl::TermId term = program.subject(AtomId(i));
-            signal_of[i] = SignalId(game.fluents.size() + game.moves.size());
-            move_of[role][term.value] = MoveId(game.moves.size());
-            game.moves.push_back({RoleId(role), program.terms->to_kif(term), {}});
-        }
-        out.move_count = static_cast<std::uint32_t>(game.moves.size()) - out.first_move;
-        game.roles.push_back(std::move(out));
-    }
-    game.rule_begins_.assign(game.first_derived() + 1, 0);
 
-    // Number the derived atoms component by component, what is needed before what needs it.
-    Components components = ground::strata(program);
-    ground::RulesByHead rules = ground::rules_by_head(program);
+  private:
+    std::string kif(gdl::TermId term) const { return program_.terms->to_kif(term); }
+    void number_fluents();
+    void number_moves(std::size_t role);
+    std::vector<AtomId> number_derived(const ground::RulesByHead &rules);
+    void add_derived(AtomId atom, const ground::RulesByHead &rules);
+    void finish_goals();
+
+    const ground::Program &program_;
+    Game game_;
+    std::vector<SignalId> signal_of_;                                // by atom
+    std::unordered_map<std::uint32_t, FluentId> fluent_of_;          // by term
+    std::vector<std::unordered_map<std::uint32_t, MoveId>> move_of_; // by role, then term
+};
+
+void Builder::number_fluents() {
+    for (std::size_t i = 0; i < program_.atoms.size(); ++i) {
+        if (program_.atoms[i].kind != AtomKind::fluent) continue;
+        gdl::TermId term = program_.subject(AtomId(i));
+        signal_of_[i] = SignalId(game_.fluents.size());
+        fluent_of_[term.value] = FluentId(game_.fluents.size());
+        game_.fluents.push_back({kif(term), {}});
+    }
+}
+
+void Builder::number_moves(std::size_t role) {
+    Role out;
+    out.name = kif(program_.roles[role]);
+    out.is_random = out.name == "random";
+    out.first_move = static_cast<std::uint32_t>(game_.moves.size());
+    for (std::size_t i = 0; i < program_.atoms.size(); ++i) {
+        if (program_.atoms[i].kind != AtomKind::move || program_.role_of(AtomId(i)) != role) continue;
+        gdl::TermId term = program_.subject(AtomId(i));
+        signal_of_[i] = SignalId(game_.fluents.size() + game_.moves.size());
+        move_of_[role][term.value] = MoveId(game_.moves.size());
+        game_.moves.push_back({RoleId(role), kif(term), {}});
+    }
+    out.move_count = static_cast<std::uint32_t>(game_.moves.size()) - out.first_move;
+    game_.roles.push_back(std::move(out));
+}
+
+// Component by component, what is needed before what needs it.
+std::vector<AtomId> Builder::number_derived(const ground::RulesByHead &rules) {
+    Components components = ground::strata(program_);
     std::vector<AtomId> derived;
     for (std::size_t c = 0; c < components.count(); ++c) {
         AtomId first(components.nodes[components.begins[c]]);
-        if (signal_of[first.index()].valid()) continue; // a fluent or a move
-        Stratum stratum{static_cast<std::uint32_t>(game.first_derived() + derived.size()), 0, false};
+        if (signal_of_[first.index()].valid()) continue; // a fluent or a move
+        Stratum stratum{static_cast<std::uint32_t>(game_.first_derived() + derived.size()), 0, false};
         for (std::uint32_t i = components.begins[c]; i < components.begins[c + 1]; ++i) {
             AtomId atom(components.nodes[i]);
-            signal_of[atom.index()] = SignalId(game.first_derived() + derived.size());
+            signal_of_[atom.index()] = SignalId(game_.first_derived() + derived.size());
             derived.push_back(atom);
             for (std::uint32_t rule : rules.of(atom))
-                for (ground::Literal literal : program.rules[rule].body)
+                for (ground::Literal literal : program_.rules[rule].body)
                     stratum.recursive = stratum.recursive || components.of[literal.atom().index()] == c;
         }
-        stratum.end = static_cast<std::uint32_t>(game.first_derived() + derived.size());
-        game.strata.push_back(stratum);
+        stratum.end = static_cast<std::uint32_t>(game_.first_derived() + derived.size());
+        game_.strata.push_back(stratum);
     }
-    for (AtomId atom : derived) {
-        for (std::uint32_t rule : rules.of(atom)) {
-            for (ground::Literal literal : program.rules[rule].body)
-                game.conditions_.push_back({signal_of[literal.atom().index()], literal.positive()});
-            game.body_ends_.push_back(game.conditions_.size());
-        }
-        game.rule_begins_.push_back(game.body_ends_.size() - 1);
-        SignalId signal = signal_of[atom.index()];
-        switch (program.atoms[atom.index()].kind) {
-        case AtomKind::next:
-            game.fluents[fluent_of.at(program.subject(atom).value).index()].next = signal;
-            break;
-        case AtomKind::legal:
-            game.moves[move_of[program.role_of(atom)].at(program.subject(atom).value).index()].legal = signal;
-            break;
-        case AtomKind::goal: {
-            std::string value = program.terms->to_kif(program.subject(atom));
-            game.roles[program.role_of(atom)].goals.push_back({value, number(value), signal});
-            break;
-        }
-        case AtomKind::terminal: game.terminal = signal; break;
-        case AtomKind::fluent:
-        case AtomKind::move:
-        case AtomKind::helper: break;
-        }
+    return derived;
+}
+
+// The rules of an atom, and what it is for.
+void Builder::add_derived(AtomId atom, const ground::RulesByHead &rules) {
+    for (std::uint32_t rule : rules.of(atom)) {
+        for (ground::Literal literal : program_.rules[rule].body)
+            game_.conditions_.push_back({signal_of_[literal.atom().index()], literal.positive()});
+        game_.body_ends_.push_back(game_.conditions_.size());
     }
-    for (auto [role, value] : program.goal_values)
-        if (auto written = number(program.terms->to_kif(value)); written && !game.roles[role].is_random)
-            game.roles[role].goal_values.push_back(*written);
-    for (Role &role : game.roles) {
+    game_.rule_begins_.push_back(game_.body_ends_.size() - 1);
+    SignalId signal = signal_of_[atom.index()];
+    switch (program_.atoms[atom.index()].kind) {
+    case AtomKind::next:
+        game_.fluents[fluent_of_.at(program_.subject(atom).value).index()].next = signal;
+        break;
+    case AtomKind::legal:
+        game_.moves[move_of_[program_.role_of(atom)].at(program_.subject(atom).value).index()].legal = signal;
+        break;
+    case AtomKind::goal: {
+        std::string value = kif(program_.subject(atom));
+        game_.roles[program_.role_of(atom)].goals.push_back({value, number(value), signal});
+        break;
+    }
+    case AtomKind::terminal: game_.terminal = signal; break;
+    case AtomKind::fluent:
+    case AtomKind::move:
+    case AtomKind::helper: break;
+    }
+}
+
+void Builder::finish_goals() {
+    for (auto [role, value] : program_.goal_values)
+        if (auto written = number(kif(value)); written && !game_.roles[role].is_random)
+            game_.roles[role].goal_values.push_back(*written);
+    for (Role &role : game_.roles) {
         auto &values = role.goal_values;
         std::sort(values.begin(), values.end());
         values.erase(std::unique(values.begin(), values.end()), values.end());
@@ -108,10 +143,8 @@ Game build(const ground::Program &program) {
             return std::pair(a.value.value_or(-1), a.name) < std::pair(b.value.value_or(-1), b.name);
         });
     }
-    game.initial = State(game.fluents.size());
-    for (AtomId atom : program.initial) game.initial.set(FluentId(signal_of[atom.index()].index()));
-    for (gdl::TermId fluent : program.always_true) game.always_true.push_back(program.terms->to_kif(fluent));
-    return game;
 }
+
+Game build(const ground::Program &program) { return Builder(program).build(); }
 
 } // namespace zermelo::game

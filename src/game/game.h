@@ -97,7 +97,7 @@ class Game {
     std::optional<MoveId> find_move(RoleId role, const std::string &name) const;
 
   private:
-    friend Game build(const ground::Program &program);
+    friend class Builder;
     std::vector<std::size_t> rule_begins_{0}; // by signal
     std::vector<std::size_t> body_ends_{0};   // by rule
     std::vector<Condition> conditions_;

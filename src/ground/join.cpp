@@ -100,9 +100,41 @@ void Joiner::run(std::size_t rule_number, std::size_t delta,
     if (budget_ == 0) exhausted_.push_back(rule_number);
 }
 
+// Matching condition i, when some variables are bound; and with how many atoms it will match.
+Joiner::Step Joiner::make_step(std::size_t rule_number, std::size_t i, bool scan,
+                               const std::vector<char> &bound, double &matches) {
+    meter_.check();
+    const PatternLiteral &literal = program_.rules[rule_number].body[i];
+    const std::vector<std::int32_t> &domains = demand_.of_slot[rule_number];
+    Relation &relation = database_.relations[literal.predicate.index()];
+    Step step;
+    step.literal = i;
+    Shape shape = shape_of(literal.atom, bound, step.key);
+    bool plain = std::all_of(shape.args.begin(), shape.args.end(),
+                             [](const Shape &arg) { return arg.kind == Shape::Kind::any; });
+    if (scan || plain) {
+        step.kind = Step::Kind::scan;
+        matches = static_cast<double>(relation.atoms.size());
+    } else {
+        Index &index = relation.index(shape);
+        index.extend(relation.atoms, database_.terms);
+        step.kind = Step::Kind::lookup;
+        step.index = &index;
+        matches = index.average();
+    }
+    std::vector<std::uint32_t> slots;
+    collect_slots(literal.atom, slots);
+    for (std::uint32_t slot : slots) {
+        if (bound[slot]) continue;
+        step.binds.push_back(slot);
+        if (domains[slot] >= 0)
+            step.asked.emplace_back(slot, &demand_.domains[static_cast<std::size_t>(domains[slot])]);
+    }
+    return step;
+}
+
 Joiner::Plan Joiner::make_plan(std::size_t rule_number, std::size_t delta) {
     const PatternRule &rule = program_.rules[rule_number];
-    const std::vector<std::int32_t> &domains = demand_.of_slot[rule_number];
     if (rule.body.size() > most_conditions)
         throw LimitReached(LimitReached::Kind::size,
                            fmt::format("a rule has more than {} conditions", most_conditions));
@@ -127,32 +159,7 @@ Joiner::Plan Joiner::make_plan(std::size_t rule_number, std::size_t delta) {
         }
     };
     auto make_step = [&](std::size_t i, double &matches) {
-        meter_.check();
-        Relation &relation = database_.relations[rule.body[i].predicate.index()];
-        Step step;
-        step.literal = i;
-        Shape shape = shape_of(rule.body[i].atom, bound, step.key);
-        bool plain = std::all_of(shape.args.begin(), shape.args.end(),
-                                 [](const Shape &arg) { return arg.kind == Shape::Kind::any; });
-        if (i == delta || plain) {
-            step.kind = Step::Kind::scan;
-            matches = static_cast<double>(relation.atoms.size());
-        } else {
-            Index &index = relation.index(shape);
-            index.extend(relation.atoms, database_.terms);
-            step.kind = Step::Kind::lookup;
-            step.index = &index;
-            matches = index.average();
-        }
-        std::vector<std::uint32_t> slots;
-        collect_slots(rule.body[i].atom, slots);
-        for (std::uint32_t slot : slots) {
-            if (bound[slot]) continue;
-            step.binds.push_back(slot);
-            if (domains[slot] >= 0)
-                step.asked.emplace_back(slot, &demand_.domains[static_cast<std::size_t>(domains[slot])]);
-        }
-        return step;
+        return this->make_step(rule_number, i, i == delta, bound, matches);
     };
     auto take = [&](Step step) {
         for (std::uint32_t slot : step.binds) bound[slot] = 1;

@@ -75,6 +75,8 @@ class Joiner {
 
     void run(std::size_t rule, std::size_t delta, const std::function<void(const Instance &)> &found);
     Plan make_plan(std::size_t rule_number, std::size_t delta);
+    Step make_step(std::size_t rule_number, std::size_t i, bool scan, const std::vector<char> &bound,
+                   double &matches);
     void set_ranges(const PatternRule &rule, std::size_t delta, Plan &plan) const;
     void execute(const Plan &plan, std::size_t step, const PatternRule &rule,
                  const std::function<void(const Instance &)> &found);

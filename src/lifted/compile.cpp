@@ -26,12 +26,12 @@ class ClauseCompiler {
         count_uses();
         clause_.slot_count = procedure_.input_count;
         take_inputs();
-        std::vector<const Goal *> open;
-        for (const Goal &goal : rule_.body) open.push_back(&goal);
+        std::vector<const Subgoal *> open;
+        for (const Subgoal &goal : rule_.body) open.push_back(&goal);
         while (!open.empty()) {
             auto best = pick(open, bound_, uses_,
                              {compiler_.program, compiler_.facts, compiler_.state, compiler_.role_count});
-            const Goal &goal = **best;
+            const Subgoal &goal = **best;
             open.erase(best);
             add(goal);
             for (const Expression &arg : goal.args) forget(arg);
@@ -56,7 +56,7 @@ class ClauseCompiler {
     void count_uses() {
         for (std::size_t i = 0; i < rule_.head.size(); ++i)
             if (procedure_.modes[i] != Mode::any) remember(rule_.head[i]);
-        for (const Goal &goal : rule_.body)
+        for (const Subgoal &goal : rule_.body)
             for (const Expression &arg : goal.args) remember(arg);
     }
     void remember(const Expression &e) {
@@ -184,7 +184,7 @@ class ClauseCompiler {
                            [&](const auto &arg) { return unpacks(arg, before); });
     }
 
-    void add_facts(const Goal &goal, FactSet &facts, const Expression &fact) {
+    void add_facts(const Subgoal &goal, FactSet &facts, const Expression &fact) {
         Shape shape;
         std::vector<Operand> keys;
         outline(fact, shape, keys);
@@ -205,7 +205,7 @@ class ClauseCompiler {
         });
     }
 
-    void add_moves(const Goal &goal) {
+    void add_moves(const Subgoal &goal) {
         inside(goal, [&] {
             if (is_bound(goal.args[0], bound_)) {
                 Operand role = operand(goal.args[0]);
@@ -224,7 +224,7 @@ class ClauseCompiler {
         });
     }
 
-    void add_distinct(const Goal &goal) {
+    void add_distinct(const Subgoal &goal) {
         if (!is_bound(goal.args[0], bound_) || !is_bound(goal.args[1], bound_))
             throw Error(fmt::format("in a rule for {}, distinct compares an unbound variable", rule_.text));
         Operand left = operand(goal.args[0]), right = operand(goal.args[1]);
@@ -233,7 +233,7 @@ class ClauseCompiler {
         out.b = right;
     }
 
-    void add_call(const Goal &goal) {
+    void add_call(const Subgoal &goal) {
         std::vector<Mode> modes;
         std::vector<Operand> inputs;
         std::vector<const Expression *> outputs;
@@ -270,7 +270,7 @@ class ClauseCompiler {
 
     // A positive literal as it is; a negative one as a search that must find nothing.
     template <class Code>
-    void inside(const Goal &goal, const Code &code) {
+    void inside(const Subgoal &goal, const Code &code) {
         if (goal.positive) return code();
         std::vector<Operand> before = bound_;
         std::size_t start = clause_.code.size();
@@ -281,13 +281,13 @@ class ClauseCompiler {
         bound_ = std::move(before);
     }
 
-    void add(const Goal &goal) {
+    void add(const Subgoal &goal) {
         switch (goal.kind) {
-        case Goal::Kind::fluent: return add_facts(goal, compiler_.state, goal.args[0]);
-        case Goal::Kind::move: return add_moves(goal);
-        case Goal::Kind::distinct: return add_distinct(goal);
-        case Goal::Kind::relation: return add_call(goal);
-        case Goal::Kind::fact: break;
+        case Subgoal::Kind::fluent: return add_facts(goal, compiler_.state, goal.args[0]);
+        case Subgoal::Kind::move: return add_moves(goal);
+        case Subgoal::Kind::distinct: return add_distinct(goal);
+        case Subgoal::Kind::relation: return add_call(goal);
+        case Subgoal::Kind::fact: break;
         }
         Expression fact;
         fact.kind = Expression::Kind::compound;

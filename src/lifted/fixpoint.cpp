@@ -11,7 +11,7 @@ namespace zermelo::lifted {
 
 using gdl::TermId;
 
-std::uint32_t Machine::evaluate_together(Procedure &procedure, const TermId *inputs) {
+std::uint32_t Evaluator::evaluate_together(Procedure &procedure, const TermId *inputs) {
     if (fixpoint_count_ == fixpoints_.size()) fixpoints_.push_back(std::make_shared<Fixpoint>());
     Fixpoint &all = *fixpoints_[fixpoint_count_++];
     all.clear();
@@ -34,7 +34,7 @@ std::uint32_t Machine::evaluate_together(Procedure &procedure, const TermId *inp
     return result;
 }
 
-std::uint32_t Machine::table_for(Procedure &procedure, const TermId *inputs) {
+std::uint32_t Evaluator::table_for(Procedure &procedure, const TermId *inputs) {
     Fixpoint &all = *fixpoints_[fixpoint_count_ - 1];
     auto [id, added] = all.table_ids.insert(procedure.number, inputs, procedure.input_count,
                                             static_cast<std::uint32_t>(all.table_count));
@@ -53,8 +53,8 @@ std::uint32_t Machine::table_for(Procedure &procedure, const TermId *inputs) {
     return id;
 }
 
-void Machine::consume(Procedure &procedure, const TermId *inputs, const Clause &clause, std::uint32_t pc,
-                      const TermId *frame, std::uint32_t owner) {
+void Evaluator::consume(Procedure &procedure, const TermId *inputs, const Clause &clause, std::uint32_t pc,
+                        const TermId *frame, std::uint32_t owner) {
     std::uint32_t id = table_for(procedure, inputs);
     Fixpoint &all = *fixpoints_[fixpoint_count_ - 1];
     Table &table = all.tables[id];
@@ -66,7 +66,7 @@ void Machine::consume(Procedure &procedure, const TermId *inputs, const Clause &
     all.agenda.push_back(id);
 }
 
-bool Machine::add_answer(std::uint32_t id, const TermId *answer) {
+bool Evaluator::add_answer(std::uint32_t id, const TermId *answer) {
     Fixpoint &all = *fixpoints_[fixpoint_count_ - 1];
     Table &table = all.tables[id];
     std::uint32_t width = table.procedure->output_count;
@@ -84,7 +84,7 @@ bool Machine::add_answer(std::uint32_t id, const TermId *answer) {
     return width == 0;
 }
 
-void Machine::process(std::uint32_t id) {
+void Evaluator::process(std::uint32_t id) {
     Fixpoint &all = *fixpoints_[fixpoint_count_ - 1];
     FrameStack::Mark mark = frames_.mark();
     if (!all.tables[id].started) {

@@ -1,11 +1,11 @@
 // The calls of a recursive component that are being answered together.
 #pragma once
 
-#include "lifted/machine.h"
+#include "lifted/evaluator.h"
 
 namespace zermelo::lifted {
 
-struct Machine::Table {
+struct Evaluator::Table {
     Procedure *procedure = nullptr;
     std::uint32_t inputs = 0; // where they start in Fixpoint::slots
     std::uint32_t count = 0;  // of answers
@@ -16,7 +16,7 @@ struct Machine::Table {
 };
 
 // A clause that stopped at a call and goes on with each of its answers.
-struct Machine::Consumer {
+struct Evaluator::Consumer {
     const Clause *clause = nullptr;
     std::uint32_t pc = 0;
     std::uint32_t frame = 0; // where its copy starts in Fixpoint::slots
@@ -24,7 +24,7 @@ struct Machine::Consumer {
     std::uint32_t next = 0;  // the first answer that it has not seen
 };
 
-struct Machine::Fixpoint {
+struct Evaluator::Fixpoint {
     std::size_t table_count = 0;
     std::vector<Table> tables; // longer than table_count: their memory is reused
     std::vector<Consumer> consumers;

@@ -25,29 +25,29 @@ class Estimate {
 
     // Roughly the number of answers; below one for what only tests, the dearer the later. What shares no
     // variable with what came before multiplies its answers with theirs, and had better come later.
-    double operator()(const Goal &goal) const {
+    double operator()(const Subgoal &goal) const {
         double here = answers(goal);
         return here <= 1 || touches_bound(goal.args) ? here : 1 + 3 * (here - 1);
     }
 
-    bool must_wait(const Goal &goal, const std::vector<const Goal *> &open) const {
-        if (goal.positive && goal.kind != Goal::Kind::distinct) return false;
+    bool must_wait(const Subgoal &goal, const std::vector<const Subgoal *> &open) const {
+        if (goal.positive && goal.kind != Subgoal::Kind::distinct) return false;
         return std::any_of(goal.args.begin(), goal.args.end(), [&](const auto &e) { return waits(e, open); });
     }
 
   private:
-    double answers(const Goal &goal) const {
+    double answers(const Subgoal &goal) const {
         switch (goal.kind) {
-        case Goal::Kind::distinct: return 0;
-        case Goal::Kind::fluent: return goal.positive ? fluent(goal.args[0]) : 0.15;
-        case Goal::Kind::move: {
+        case Subgoal::Kind::distinct: return 0;
+        case Subgoal::Kind::fluent: return goal.positive ? fluent(goal.args[0]) : 0.15;
+        case Subgoal::Kind::move: {
             double one = goal.positive ? 0.3 : 0.4;
             return is_bound(goal.args[0], bound_) ? one : one * static_cast<double>(statistics_.role_count);
         }
-        case Goal::Kind::fact:
+        case Subgoal::Kind::fact:
             if (!goal.positive || !wants_any(goal.args)) return 0.15;
             return facts(statistics_.facts, statistics_.program[goal.predicate].name, goal.args);
-        case Goal::Kind::relation: break;
+        case Subgoal::Kind::relation: break;
         }
         return relation(goal);
     }
@@ -83,7 +83,7 @@ class Estimate {
         return std::max(count, 0.4);
     }
 
-    double relation(const Goal &goal) const {
+    double relation(const Subgoal &goal) const {
         const Predicate &predicate = statistics_.program[goal.predicate];
         int inputs = 0, outputs = 0;
         for (const Expression &arg : goal.args) {
@@ -99,11 +99,11 @@ class Estimate {
     }
 
     // Whether a positive literal that is still to come binds a variable of the expression.
-    bool waits(const Expression &e, const std::vector<const Goal *> &open) const {
+    bool waits(const Expression &e, const std::vector<const Subgoal *> &open) const {
         if (e.kind == Expression::Kind::variable)
             return bound_[e.variable] == unbound &&
-                   std::any_of(open.begin(), open.end(), [&](const Goal *goal) {
-                       return goal->positive && goal->kind != Goal::Kind::distinct &&
+                   std::any_of(open.begin(), open.end(), [&](const Subgoal *goal) {
+                       return goal->positive && goal->kind != Subgoal::Kind::distinct &&
                               std::any_of(goal->args.begin(), goal->args.end(),
                                           [&](const auto &arg) { return mentions(arg, e.variable); });
                    });
@@ -117,10 +117,10 @@ class Estimate {
 
 } // namespace
 
-std::vector<const Goal *>::iterator pick(std::vector<const Goal *> &open,
-                                         const std::vector<std::int32_t> &bound,
-                                         const std::vector<std::uint32_t> &uses,
-                                         const Statistics &statistics) {
+std::vector<const Subgoal *>::iterator pick(std::vector<const Subgoal *> &open,
+                                            const std::vector<std::int32_t> &bound,
+                                            const std::vector<std::uint32_t> &uses,
+                                            const Statistics &statistics) {
     Estimate estimate(bound, uses, statistics);
     auto best = open.end();
     double least = 0;

@@ -20,9 +20,9 @@ struct Statistics {
 
 // `bound` has the slot of each variable, `uses` how often it occurs in what is left of the rule. Negative
 // literals and `distinct` wait for their variables.
-std::vector<const Goal *>::iterator pick(std::vector<const Goal *> &open,
-                                         const std::vector<std::int32_t> &bound,
-                                         const std::vector<std::uint32_t> &uses,
-                                         const Statistics &statistics);
+std::vector<const Subgoal *>::iterator pick(std::vector<const Subgoal *> &open,
+                                            const std::vector<std::int32_t> &bound,
+                                            const std::vector<std::uint32_t> &uses,
+                                            const Statistics &statistics);
 
 } // namespace zermelo::lifted

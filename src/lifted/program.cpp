@@ -36,16 +36,16 @@ class Translator {
         }
         return out;
     }
-    Goal translate(const gdl::Literal &literal) {
-        Goal out;
+    Subgoal translate(const gdl::Literal &literal) {
+        Subgoal out;
         out.positive = literal.positive;
         const auto &[name, arity] = std::pair(literal.atom.name, literal.atom.args.size());
         if (name == "true" && arity == 1)
-            out.kind = Goal::Kind::fluent;
+            out.kind = Subgoal::Kind::fluent;
         else if (name == "does" && arity == 2)
-            out.kind = Goal::Kind::move;
+            out.kind = Subgoal::Kind::move;
         else if (name == "distinct" && arity == 2)
-            out.kind = Goal::Kind::distinct;
+            out.kind = Subgoal::Kind::distinct;
         else
             out.predicate = dependencies_.of(literal.atom);
         for (const gdl::Term &arg : literal.atom.args) out.args.push_back(translate(arg));
@@ -66,7 +66,7 @@ Implication rule_for_facts(PredicateId predicate, std::uint32_t arity) {
         variable.kind = Expression::Kind::variable;
         variable.variable = i;
     }
-    out.body.push_back({Goal::Kind::fact, true, predicate, out.head});
+    out.body.push_back({Subgoal::Kind::fact, true, predicate, out.head});
     return out;
 }
 
@@ -105,13 +105,13 @@ Program::Program(const std::vector<gdl::Rule> &rules, gdl::TermTable &terms, Fac
             continue;
         }
         Implication out = translator.translate(rule);
-        for (Goal &goal : out.body) {
-            if (goal.kind == Goal::Kind::relation && predicates_[goal.predicate.index()].only_facts)
-                goal.kind = Goal::Kind::fact;
-            Level level = goal.kind == Goal::Kind::fluent     ? Level::state
-                          : goal.kind == Goal::Kind::move     ? Level::moves
-                          : goal.kind == Goal::Kind::relation ? predicates_[goal.predicate.index()].level
-                                                              : Level::rules;
+        for (Subgoal &goal : out.body) {
+            if (goal.kind == Subgoal::Kind::relation && predicates_[goal.predicate.index()].only_facts)
+                goal.kind = Subgoal::Kind::fact;
+            Level level = goal.kind == Subgoal::Kind::fluent     ? Level::state
+                          : goal.kind == Subgoal::Kind::move     ? Level::moves
+                          : goal.kind == Subgoal::Kind::relation ? predicates_[goal.predicate.index()].level
+                                                                 : Level::rules;
             out.level = std::max(out.level, level);
         }
         predicate.rules.push_back(std::move(out));
@@ -136,8 +136,8 @@ std::vector<PredicateId> Program::fixed_relations() const {
     std::vector<bool> used(predicates_.size());
     for (const Predicate &predicate : predicates_)
         for (const Implication &rule : predicate.rules)
-            for (const Goal &goal : rule.body)
-                if (goal.kind == Goal::Kind::relation) used[goal.predicate.index()] = true;
+            for (const Subgoal &goal : rule.body)
+                if (goal.kind == Subgoal::Kind::relation) used[goal.predicate.index()] = true;
     std::vector<PredicateId> out;
     for (std::size_t i = 0; i < predicates_.size(); ++i)
         if (used[i] && predicates_[i].level == Level::rules) out.emplace_back(i);
@@ -151,8 +151,9 @@ void Program::use_facts_of(PredicateId id) {
     predicates_[id.index()].only_facts = true;
     for (Predicate &predicate : predicates_)
         for (Implication &rule : predicate.rules)
-            for (Goal &goal : rule.body)
-                if (goal.kind == Goal::Kind::relation && goal.predicate == id) goal.kind = Goal::Kind::fact;
+            for (Subgoal &goal : rule.body)
+                if (goal.kind == Subgoal::Kind::relation && goal.predicate == id)
+                    goal.kind = Subgoal::Kind::fact;
 }
 
 PredicateId Program::find(std::string_view name, std::size_t arity) const {

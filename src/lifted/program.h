@@ -18,7 +18,7 @@ struct Expression {
     std::vector<Expression> args;
 };
 
-struct Goal {
+struct Subgoal {
     // true, does, distinct, a relation given by facts alone (or the facts of any), any other relation
     enum class Kind { fluent, move, distinct, fact, relation };
     Kind kind = Kind::relation;
@@ -32,7 +32,7 @@ enum class Level : std::uint8_t { rules, state, moves };
 
 struct Implication {
     std::vector<Expression> head;
-    std::vector<Goal> body;
+    std::vector<Subgoal> body;
     std::uint32_t variable_count = 0;
     Level level = Level::rules;
     std::string text; // of the head, for messages

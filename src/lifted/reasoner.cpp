@@ -1,6 +1,6 @@
 #include "lifted/reasoner.h"
 
-#include "lifted/machine.h"
+#include "lifted/evaluator.h"
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +12,7 @@ using Part = Procedure::Part;
 
 // The rules for `next` that no move matters to are asked once per state, the others for each joint move.
 struct Reasoner::Queries {
-    explicit Queries(Machine &machine)
+    explicit Queries(Evaluator &machine)
         : initial(machine.procedure("init", {Mode::out})), terminal(machine.procedure("terminal", {})),
           legal(machine.procedure("legal", {Mode::in, Mode::out})),
           goals(machine.procedure("goal", {Mode::in, Mode::out})),
@@ -24,7 +24,7 @@ struct Reasoner::Queries {
 };
 
 Reasoner::Reasoner(const std::vector<gdl::Rule> &rules)
-    : machine_(std::make_unique<Machine>(rules)), queries_(std::make_unique<Queries>(*machine_)) {}
+    : machine_(std::make_unique<Evaluator>(rules)), queries_(std::make_unique<Queries>(*machine_)) {}
 Reasoner::Reasoner(Reasoner &&) noexcept = default;
 Reasoner &Reasoner::operator=(Reasoner &&) noexcept = default;
 Reasoner::~Reasoner() = default;

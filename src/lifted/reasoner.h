@@ -15,7 +15,7 @@
 
 namespace zermelo::lifted {
 
-class Machine;
+class Evaluator;
 
 using State = std::vector<gdl::TermId>; // the fluents that hold, sorted by id, without repetitions
 
@@ -44,7 +44,7 @@ class Reasoner {
 
   private:
     struct Queries;
-    std::unique_ptr<Machine> machine_;
+    std::unique_ptr<Evaluator> machine_;
     std::unique_ptr<Queries> queries_;
 };
 

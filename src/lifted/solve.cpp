@@ -1,6 +1,6 @@
 // The heart: answering a call, and running a clause.
 #include "base/error.h"
-#include "lifted/machine.h"
+#include "lifted/evaluator.h"
 
 #include <cstdlib>
 
@@ -20,7 +20,7 @@ constexpr std::size_t max_nested = 100;
 
 } // namespace
 
-Machine::Entry Machine::solve(Procedure &procedure, const TermId *inputs) {
+Evaluator::Entry Evaluator::solve(Procedure &procedure, const TermId *inputs) {
     std::uint32_t entry = lookup(procedure, inputs);
     if (entry == none) {
         count_step();
@@ -37,7 +37,7 @@ Machine::Entry Machine::solve(Procedure &procedure, const TermId *inputs) {
     return memo(procedure).entries[entry];
 }
 
-std::uint32_t Machine::evaluate(Procedure &procedure, const TermId *inputs) {
+std::uint32_t Evaluator::evaluate(Procedure &procedure, const TermId *inputs) {
     FrameStack::Mark mark = frames_.mark();
     TermId *frame = frames_.take(procedure.slot_count);
     if (frame != inputs) std::copy_n(inputs, procedure.input_count, frame);
@@ -52,7 +52,7 @@ std::uint32_t Machine::evaluate(Procedure &procedure, const TermId *inputs) {
     return entry;
 }
 
-std::uint32_t Machine::evaluate_nested(Procedure &procedure, const TermId *inputs) {
+std::uint32_t Evaluator::evaluate_nested(Procedure &procedure, const TermId *inputs) {
     const bool outermost = std::none_of(pending_.begin(), pending_.end(), [&](const Pending &call) {
         return call.procedure->component == procedure.component;
     });
@@ -88,7 +88,7 @@ std::uint32_t Machine::evaluate_nested(Procedure &procedure, const TermId *input
 }
 
 // Keeps the first of equal answers at the end of emitted_ and counts them.
-std::uint32_t Machine::drop_repetitions(std::size_t first, std::uint32_t width) {
+std::uint32_t Evaluator::drop_repetitions(std::size_t first, std::uint32_t width) {
     auto total = static_cast<std::uint32_t>((emitted_.size() - first) / width);
     if (total < 2) return total;
     TermId *const begin = emitted_.data() + first;
@@ -109,16 +109,59 @@ std::uint32_t Machine::drop_repetitions(std::size_t first, std::uint32_t width) 
     return static_cast<std::uint32_t>((kept - begin) / width);
 }
 
-inline const TermId *Machine::gather(const Clause &clause, const Instruction &in, const TermId *frame) {
+inline const TermId *Evaluator::gather(const Clause &clause, const Instruction &in, const TermId *frame) {
     TermId *out = frames_.room(in.count);
     const Operand *operands = clause.operands.data() + in.first;
     for (std::uint32_t i = 0; i < in.count; ++i) out[i] = value_of(operands[i], frame);
     return out;
 }
 
+// One choice after the other, each but the last by a nested run.
+inline Evaluator::Way Evaluator::take_facts(const Clause &clause, std::uint32_t pc, TermId *frame,
+                                            Sink &sink) {
+    const Instruction &in = clause.code[pc];
+    std::uint32_t at = in.index->first(gather(clause, in, frame));
+    if (at == none) return Way::back;
+    for (;;) {
+        const FactIndex::Link &link = in.index->link(at);
+        frame[in.a] = link.fact;
+        at = link.next;
+        if (at == none) return Way::on;
+        count_step();
+        if (run(clause, pc + 1, frame, sink)) return Way::out;
+    }
+}
+
+inline Evaluator::Way Evaluator::take_moves(const Clause &clause, std::uint32_t pc, TermId *frame,
+                                            Sink &sink) {
+    const Instruction &in = clause.code[pc];
+    if (moves_.empty()) return Way::back;
+    for (std::size_t i = 0;; ++i) {
+        frame[in.a] = roles[i];
+        frame[in.a + 1] = moves_[i];
+        if (i + 1 == moves_.size()) return Way::on;
+        if (run(clause, pc + 1, frame, sink)) return Way::out;
+    }
+}
+
+inline Evaluator::Way Evaluator::take_answers(const Clause &clause, std::uint32_t pc, TermId *frame,
+                                              Sink &sink) {
+    const Instruction &in = clause.code[pc];
+    Entry entry = solve(*in.procedure, gather(clause, in, frame));
+    if (entry.count == 0) return Way::back;
+    std::uint32_t width = in.procedure->output_count;
+    const Answers &from = memo(*in.procedure).answers;
+    for (std::uint32_t i = 0;; ++i) {
+        std::copy_n(from.begin() + entry.first + i * width, width, frame + in.a);
+        if (i + 1 == entry.count) return Way::on;
+        count_step();
+        if (run(clause, pc + 1, frame, sink)) return Way::out;
+    }
+}
+
 // Runs a clause from an instruction on. Each choice but the last is taken by a nested run, the last one by
 // going on. True: the answer that was asked for is found, nothing more is to be tried.
-bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &sink) {
+bool Evaluator::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &sink) {
     for (;; ++pc) {
         const Instruction &in = clause.code[pc];
         switch (in.op) {
@@ -144,19 +187,9 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
         case Op::has_not:
             if (in.index->first(gather(clause, in, frame)) != none) return false;
             break;
-        case Op::scan: {
-            std::uint32_t at = in.index->first(gather(clause, in, frame));
-            if (at == none) return false;
-            for (;;) {
-                const FactIndex::Link &link = in.index->link(at);
-                frame[in.a] = link.fact;
-                at = link.next;
-                if (at == none) break;
-                count_step();
-                if (run(clause, pc + 1, frame, sink)) return true;
-            }
+        case Op::scan:
+            if (Way way = take_facts(clause, pc, frame, sink); way != Way::on) return way == Way::out;
             break;
-        }
         case Op::move_of: {
             TermId role = value_of(in.b, frame);
             std::size_t i = 0;
@@ -166,13 +199,7 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
             break;
         }
         case Op::moves:
-            if (moves_.empty()) return false;
-            for (std::size_t i = 0;; ++i) {
-                frame[in.a] = roles[i];
-                frame[in.a + 1] = moves_[i];
-                if (i + 1 == moves_.size()) break;
-                if (run(clause, pc + 1, frame, sink)) return true;
-            }
+            if (Way way = take_moves(clause, pc, frame, sink); way != Way::on) return way == Way::out;
             break;
         case Op::test:
             if (solve(*in.procedure, gather(clause, in, frame)).count == 0) return false;
@@ -188,19 +215,9 @@ bool Machine::run(const Clause &clause, std::uint32_t pc, TermId *frame, Sink &s
             }
             [[fallthrough]]; // known from an earlier fixpoint
         }
-        case Op::call: {
-            Entry entry = solve(*in.procedure, gather(clause, in, frame));
-            if (entry.count == 0) return false;
-            std::uint32_t width = in.procedure->output_count;
-            const Answers &from = memo(*in.procedure).answers;
-            for (std::uint32_t i = 0;; ++i) {
-                std::copy_n(from.begin() + entry.first + i * width, width, frame + in.a);
-                if (i + 1 == entry.count) break;
-                count_step();
-                if (run(clause, pc + 1, frame, sink)) return true;
-            }
+        case Op::call:
+            if (Way way = take_answers(clause, pc, frame, sink); way != Way::on) return way == Way::out;
             break;
-        }
         case Op::none_of: {
             Sink inner{0};
             if (run(clause, pc + 1, frame, inner)) return false;

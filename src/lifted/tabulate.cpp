@@ -1,5 +1,5 @@
 #include "base/error.h"
-#include "lifted/machine.h"
+#include "lifted/evaluator.h"
 
 namespace zermelo::lifted {
 
@@ -15,7 +15,7 @@ constexpr std::uint32_t max_trial_total = 1'000'000;
 
 // Relations that depend on the rules alone become facts where that takes little work: then join orders know
 // their sizes, and looking them up is cheaper than calling them.
-void Machine::tabulate() {
+void Evaluator::tabulate() {
     on_trial_ = true;
     stack_base_ = static_cast<const char *>(__builtin_frame_address(0));
     std::uint32_t total = max_trial_total;

@@ -16,6 +16,7 @@ Transitions Expander<words>::empty_transitions() const {
     out.moves.resize(width * game_.roles.size());
     out.parent_number.resize(width);
     out.choices.resize(game_.roles.size());
+    out.joint = JointMoves(game_.roles.size());
     return out;
 }
 

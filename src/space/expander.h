@@ -4,6 +4,7 @@
 
 #include "circuit/lanes.h"
 #include "game/game.h"
+#include "space/joint_moves.h"
 
 #include <functional>
 
@@ -16,9 +17,9 @@ struct Transitions {
     std::vector<std::uint32_t> parent_number; // as given to `add_transitions`
     std::size_t count = 0;
 
-    // The joint moves being listed: by role the legal moves, and which of them is at hand.
-    std::vector<std::vector<std::uint32_t>> choices;
-    std::vector<std::size_t> at;
+    // Those being listed.
+    Choices choices;
+    JointMoves joint;
 };
 
 template <std::size_t words>
@@ -66,28 +67,19 @@ void Expander<words>::add_transitions(const Listing &listing, std::size_t lane, 
     std::size_t roles = game_.roles.size();
     for (std::size_t r = 0; r < roles; ++r) {
         const game::Role &role = game_.roles[r];
-        std::size_t row = (role.move_count + 63) / 64;
-        const std::uint64_t *bits = listing.legal[r].data() + lane * row;
-        auto &choices = out.choices[r];
-        choices.clear();
-        for (std::size_t w = 0; w < row; ++w)
-            for (std::uint64_t rest = bits[w]; rest; rest &= rest - 1)
-                choices.push_back(role.first_move + static_cast<std::uint32_t>(64 * w) +
-                                  static_cast<std::uint32_t>(__builtin_ctzll(rest)));
-        if (choices.empty()) return;
+        list_moves(role, listing.legal[r].data() + lane * ((role.move_count + 63) / 64), out.choices[r]);
+        if (out.choices[r].empty()) return;
     }
     std::size_t row_words = lanes_.row_words();
-    out.at.assign(roles, 0);
-    for (;;) {
+    out.joint.start(out.choices);
+    do {
         std::uint64_t *row = out.parents.data() + out.count * row_words;
         for (std::size_t w = 0; w < row_words; ++w) row[w] = parent[w];
-        for (std::size_t r = 0; r < roles; ++r) out.moves[out.count * roles + r] = out.choices[r][out.at[r]];
+        for (std::size_t r = 0; r < roles; ++r)
+            out.moves[out.count * roles + r] = out.joint.move(out.choices, r);
         out.parent_number[out.count++] = parent_number;
         if (out.count == width) full();
-        std::size_t r = roles;
-        while (r > 0 && ++out.at[r - 1] == out.choices[r - 1].size()) out.at[--r] = 0;
-        if (r == 0) return;
-    }
+    } while (out.joint.next(out.choices));
 }
 
 } // namespace zermelo::space

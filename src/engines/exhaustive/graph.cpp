@@ -9,15 +9,14 @@ namespace zermelo::engines {
 SideOrder::SideOrder(const game::Game &game, game::RoleId role, game::Model model)
     : role_first(model != game::Model::minimax),
       all_maximise(model == game::Model::own || model == game::Model::cooperative) {
-    std::vector<std::size_t> own, others, chance;
-    for (std::size_t r = 0; r < game.roles.size(); ++r)
-        (game.roles[r].is_random ? chance : all_maximise || r == role.index() ? own : others).push_back(r);
-    roles = role_first ? own : others;
-    first_end = roles.size();
-    const auto &second = role_first ? others : own;
-    roles.insert(roles.end(), second.begin(), second.end());
-    second_end = roles.size();
-    roles.insert(roles.end(), chance.begin(), chance.end());
+    game::Sides sides = game::sides_of(game, role, model);
+    auto add = [&](const std::vector<game::RoleId> &side) {
+        for (game::RoleId member : side) roles.push_back(member.index());
+        return roles.size();
+    };
+    first_end = add(sides.first());
+    second_end = add(sides.second());
+    add(sides.chance);
 }
 
 namespace {
@@ -112,12 +111,7 @@ void StateGraph::choices_of(const Legal &legal, std::size_t lane, Choices &choic
     choices.resize(legal.size());
     for (std::size_t r = 0; r < legal.size(); ++r) {
         const game::Role &role = problem_.game.roles[r];
-        std::size_t row = (role.move_count + 63) / 64;
-        choices[r].clear();
-        for (std::size_t w = 0; w < row; ++w)
-            for (std::uint64_t rest = legal[r][lane * row + w]; rest; rest &= rest - 1)
-                choices[r].push_back(role.first_move + static_cast<std::uint32_t>(64 * w) +
-                                     static_cast<std::uint32_t>(__builtin_ctzll(rest)));
+        space::list_moves(role, legal[r].data() + lane * ((role.move_count + 63) / 64), choices[r]);
     }
 }
 
@@ -147,23 +141,22 @@ std::uint32_t StateGraph::shape_number(const Shape &shape) {
 template <class Full>
 void StateGraph::add_transitions(const std::uint64_t *row, std::uint32_t node, const Choices &choices,
                                  const std::vector<std::uint32_t> &last_times, const Full &full) {
-    std::vector<std::size_t> at = std::move(at_); // `full` may come here again
-    at.assign(order_.roles.size(), 0);
+    space::JointMoves joint = std::move(joint_); // `full` may come here again
+    if (joint.size() == 0) joint = space::JointMoves(order_.roles);
+    joint.start(choices);
     for (bool more = true; more;) {
         std::size_t lane = waiting_.count++;
         std::copy(row, row + row_words_, waiting_.parents.data() + lane * row_words_);
         waiting_.node[lane] = node;
-        waiting_.times[lane] = last_times[at.back()];
-        for (std::size_t i = 0; i < at.size(); ++i) {
-            std::uint32_t move = choices[order_.roles[i]][at[i]];
+        waiting_.times[lane] = last_times[joint.choice(joint.size() - 1)];
+        for (std::size_t i = 0; i < joint.size(); ++i) {
+            std::uint32_t move = joint.move(choices, i);
             if (effects_.read[move]) lanes_.set_move(move, lane);
         }
-        std::size_t i = at.size();
-        while (i > 0 && ++at[i - 1] == choices[order_.roles[i - 1]].size()) at[--i] = 0;
-        more = i > 0;
+        more = joint.next(choices);
         if (waiting_.count == width) full();
     }
-    at_ = std::move(at);
+    joint_ = std::move(joint);
 }
 
 const std::vector<std::uint32_t> &StateGraph::merge_chance(Choices &choices) {
@@ -410,10 +403,8 @@ StateGraph::View StateGraph::look(const game::State &state) {
     View out;
     out.state = state;
     list(state.words.data(), 1, legal_);
-    Choices choices;
-    choices_of(legal_, 0, choices);
-    for (const auto &moves : choices) out.legal.emplace_back(moves.begin(), moves.end());
-    out.shape = shape_of(choices);
+    choices_of(legal_, 0, out.choices);
+    out.shape = shape_of(out.choices);
     if (out.shape.size() == 0) return out;
     meter_.job().expect(out.shape.size() *
                         (sizeof(Target) + sizeof(game::State) + row_words_ * sizeof(std::uint64_t)));
@@ -429,19 +420,13 @@ StateGraph::View StateGraph::look(const game::State &state) {
         }
         waiting_.count = 0;
     };
-    add_transitions(state.words.data(), 0, choices, all_once_, take);
+    add_transitions(state.words.data(), 0, out.choices, all_once_, take);
     if (waiting_.count) take();
     return out;
 }
 
 std::vector<game::MoveId> StateGraph::joint_move(const View &view, std::size_t transition) const {
-    std::vector<game::MoveId> out(view.legal.size());
-    for (std::size_t i = order_.roles.size(); i-- > 0;) {
-        const auto &moves = view.legal[order_.roles[i]];
-        out[order_.roles[i]] = moves[transition % moves.size()];
-        transition /= moves.size();
-    }
-    return out;
+    return space::JointMoves(order_.roles).joint(view.choices, transition);
 }
 
 } // namespace zermelo::engines

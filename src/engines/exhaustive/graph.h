@@ -8,7 +8,9 @@
 #pragma once
 
 #include "engines/common/engine.h"
+#include "game/sides.h"
 #include "space/canonical.h"
+#include "space/joint_moves.h"
 #include "space/state_set.h"
 
 #include <map>
@@ -139,7 +141,7 @@ class StateGraph {
     // One state with everything that can be done in it.
     struct View {
         game::State state;
-        std::vector<std::vector<game::MoveId>> legal; // by role
+        space::Choices choices;
         Shape shape;
         std::vector<Target> targets;
         std::vector<game::State> successors; // not folded
@@ -167,8 +169,8 @@ class StateGraph {
         std::vector<std::uint32_t> times; // how many joint moves it stands for
         std::size_t count = 0;
     };
-    using Legal = std::vector<std::vector<std::uint64_t>>;   // by role: rows of bits, by lane
-    using Choices = std::vector<std::vector<std::uint32_t>>; // by role
+    using Legal = std::vector<std::vector<std::uint64_t>>; // by role: rows of bits, by lane
+    using Choices = space::Choices;
     void list(const std::uint64_t *rows, std::size_t count, Legal &legal);
     void choices_of(const Legal &legal, std::size_t lane, Choices &choices) const;
     Shape shape_of(const Choices &choices) const;
@@ -231,7 +233,7 @@ class StateGraph {
     std::vector<std::uint32_t> made_outcome_, made_hash_;
     std::vector<std::uint8_t> made_same_, made_skip_;
     std::uint32_t entered_ = UINT32_MAX; // the node whose transitions were written last
-    std::vector<std::size_t> at_;
+    space::JointMoves joint_;
 };
 
 } // namespace zermelo::engines

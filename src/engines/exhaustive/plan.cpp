@@ -94,7 +94,7 @@ std::optional<strategy::Part> make_part(StateGraph &graph, const game::State &ro
             std::size_t begin = first_side ? 0 : order.first_end,
                         end = first_side ? order.first_end : order.second_end;
             bool chooses = false;
-            for (std::size_t i = begin; i < end; ++i) chooses |= view.legal[order.roles[i]].size() > 1;
+            for (std::size_t i = begin; i < end; ++i) chooses |= view.choices[order.roles[i]].size() > 1;
             auto visit = [&](std::uint32_t a, std::uint32_t b) {
                 std::size_t t = (std::size_t{a} * shape.second + b) * shape.chance;
                 for (std::uint32_t c = 0; c < shape.chance && agenda.depth() + 1 < guide.depth; ++c) {
@@ -106,7 +106,7 @@ std::optional<strategy::Part> make_part(StateGraph &graph, const game::State &ro
             auto write = [&](std::size_t t) {
                 std::vector<game::MoveId> joint = graph.joint_move(view, t);
                 for (std::size_t i = begin; chooses && i < end; ++i)
-                    if (view.legal[order.roles[i]].size() > 1) entry.moves.push_back(joint[order.roles[i]]);
+                    if (view.choices[order.roles[i]].size() > 1) entry.moves.push_back(joint[order.roles[i]]);
             };
             if (first_side) {
                 for (std::uint32_t b = 0; b < shape.second; ++b) {

@@ -61,6 +61,8 @@ class Run {
 
   private:
     void solve_ranks();
+    std::uint32_t find_rank(Ranks &ranks); // of the value
+    void prove_ranks(Ranks &ranks, std::uint32_t rank);
     void solve_chance(const BackwardOrder &order);
     void solve_own(const BackwardOrder &order);
     void solve_exactly(const BackwardOrder *order);
@@ -183,15 +185,15 @@ void Run::find_keeping_own(const std::function<Values(Target)> &values, const Va
     View view = graph_.look(query_.from);
     std::size_t role = query_.role.index();
     bool no_move = view.shape.size() == 0 || (query_.depth && *query_.depth == 0);
-    if (!no_move && view.legal[role].size() == 1) {
-        out_.keeping = view.legal[role];
+    if (!no_move && view.choices[role].size() == 1) {
+        out_.keeping = {game::MoveId(view.choices[role][0])};
     } else if (!no_move) {
         for (std::uint32_t a = 0; a < view.shape.first; ++a) {
             mpq_class sum = 0;
             for (std::uint32_t c = 0; c < view.shape.chance; ++c)
                 sum += values(view.targets[std::size_t{a} * view.shape.chance + c])[role];
             if (sum == root[role] * static_cast<int>(view.shape.chance))
-                out_.keeping.push_back(view.legal[role][a]);
+                out_.keeping.emplace_back(view.choices[role][a]);
         }
     }
     out_.keeping_is_complete = true;
@@ -236,23 +238,26 @@ bool Run::add_part(const mpq_class &bound, std::optional<strategy::Part> part) {
     return true;
 }
 
+std::uint32_t Run::find_rank(Ranks &ranks) {
+    if (!query_.depth) {
+        ranks.solve();
+        return ranks.rank(graph_.root());
+    }
+    // The highest payoff that can be forced soon enough; the lower the payoff, the sooner.
+    std::uint32_t rank = 0, above = static_cast<std::uint32_t>(graph_.outcomes().payoff().scale().size());
+    while (rank + 1 < above) {
+        std::uint32_t middle = (rank + above) / 2;
+        ranks.measure(middle);
+        (ranks.distance(graph_.root()) <= *query_.depth ? rank : above) = middle;
+    }
+    return rank;
+}
+
 void Run::solve_ranks() {
     Ranks ranks(graph_);
     const std::vector<int> &scale = graph_.outcomes().payoff().scale();
     const Target root = graph_.root();
-    std::uint32_t rank = 0;
-    if (query_.depth) {
-        // The highest payoff that can be forced soon enough; the lower the payoff, the sooner.
-        std::uint32_t above = static_cast<std::uint32_t>(scale.size());
-        while (rank + 1 < above) {
-            std::uint32_t middle = (rank + above) / 2;
-            ranks.measure(middle);
-            (ranks.distance(root) <= *query_.depth ? rank : above) = middle;
-        }
-    } else {
-        ranks.solve();
-        rank = ranks.rank(root);
-    }
+    std::uint32_t rank = find_rank(ranks);
     decide_value(scale[rank]);
     out_.memory_bytes += ranks.bytes();
     // With a depth, what can be forced in the steps that are left decides; without, the values do.
@@ -294,7 +299,11 @@ void Run::solve_ranks() {
         return std::size_t{a} * view.shape.second + b;
     });
 
-    if (!wants_strategy()) return;
+    if (wants_strategy()) prove_ranks(ranks, rank);
+}
+
+void Run::prove_ranks(Ranks &ranks, std::uint32_t rank) {
+    const std::vector<int> &scale = graph_.outcomes().payoff().scale();
     bool chance_role = has_random_role(problem_.game);
     auto values = [&](Target) {
         return chance_role ? std::vector<mpq_class>{out_.lower} : std::vector<mpq_class>();

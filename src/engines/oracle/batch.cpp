@@ -6,38 +6,28 @@
 
 namespace zermelo::engines {
 
-Sides sides_of(const game::Game &game, game::RoleId role, game::Model model) {
-    std::vector<std::size_t> prover, others;
-    for (std::size_t r = 0; r < game.roles.size(); ++r) {
-        bool own = r == role.index() || (model == game::Model::cooperative && !game.roles[r].is_random);
-        (own ? prover : others).push_back(r);
-    }
-    if (model == game::Model::minimax) return {others, prover, false};
-    return {prover, others, true};
-}
+namespace {
 
-std::vector<game::MoveId> joint_move(const Sides &sides, const Choices &choices, std::uint64_t offset) {
-    std::vector<game::MoveId> out(choices.size());
-    auto take = [&](const std::vector<std::size_t> &roles) {
-        for (auto r = roles.rbegin(); r != roles.rend(); ++r) {
-            std::uint64_t n = choices[*r].size();
-            out[*r] = game::MoveId(choices[*r][offset % n]);
-            offset /= n;
-        }
-    };
-    take(sides.second);
-    take(sides.first);
+std::vector<std::size_t> order_of(const game::Sides &sides) {
+    std::vector<std::size_t> out;
+    for (const auto *roles : {&sides.first(), &sides.second(), &sides.chance})
+        for (game::RoleId role : *roles) out.push_back(role.index());
     return out;
 }
 
-Breeder::Breeder(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff,
-                 const Sides &sides, const Signs *signs)
-    : game_(game), tapes_(tapes), payoff_(payoff), sides_(sides), lanes_(tapes), signs_(signs),
-      order_(sides.first) {
-    order_.insert(order_.end(), sides.second.begin(), sides.second.end());
+} // namespace
+
+std::vector<game::MoveId> joint_move(const game::Sides &sides, const space::Choices &choices,
+                                     std::uint64_t offset) {
+    return space::JointMoves(order_of(sides)).joint(choices, offset);
 }
 
-void Breeder::choices(const Batch &batch, std::uint32_t lane, Choices &out) const {
+ChildExpander::ChildExpander(const game::Game &game, const circuit::Tapes &tapes, const PayoffBits &payoff,
+                             const game::Sides &sides, const Signs *signs)
+    : game_(game), tapes_(tapes), payoff_(payoff), sides_(sides), lanes_(tapes), signs_(signs),
+      joint_(order_of(sides)) {}
+
+void ChildExpander::choices(const Batch &batch, std::uint32_t lane, space::Choices &out) const {
     const auto &legal = batch.blocks_[lane / 256].legal;
     std::size_t word = lane % 256 / 64, bit = lane % 64;
     out.resize(game_.roles.size());
@@ -49,7 +39,7 @@ void Breeder::choices(const Batch &batch, std::uint32_t lane, Choices &out) cons
     }
 }
 
-void Breeder::choices(const std::uint64_t *row, Choices &out) {
+void ChildExpander::choices(const std::uint64_t *row, space::Choices &out) {
     lanes_.load_states(row, 1);
     lanes_.run(tapes_.expand);
     out.resize(game_.roles.size());
@@ -61,22 +51,22 @@ void Breeder::choices(const std::uint64_t *row, Choices &out) {
     }
 }
 
-Brood Breeder::shape(const Choices &choices) const {
-    Brood out{0, 1, 1};
+Children ChildExpander::shape(const space::Choices &choices) const {
+    Children out{0, 1, 1};
     std::uint64_t all = 0;
     bool too_many = false;
-    for (std::size_t r : sides_.first)
-        too_many |= __builtin_mul_overflow(out.first_count, choices[r].size(), &out.first_count);
-    for (std::size_t r : sides_.second)
-        too_many |= __builtin_mul_overflow(out.second_count, choices[r].size(), &out.second_count);
+    for (game::RoleId r : sides_.first())
+        too_many |= __builtin_mul_overflow(out.first_count, choices[r.index()].size(), &out.first_count);
+    for (game::RoleId r : sides_.second())
+        too_many |= __builtin_mul_overflow(out.second_count, choices[r.index()].size(), &out.second_count);
     too_many |= __builtin_mul_overflow(out.first_count, out.second_count, &all);
     if (too_many &&
         std::none_of(choices.begin(), choices.end(), [](const auto &moves) { return moves.empty(); }))
         throw LimitReached(LimitReached::Kind::size, "a state has too many joint moves to be counted");
-    return all == 0 || too_many ? Brood{} : out;
+    return all == 0 || too_many ? Children{} : out;
 }
 
-void Breeder::start(Batch &batch) {
+void ChildExpander::start(Batch &batch) {
     batch_ = &batch;
     batch.size_ = 0;
     batch.row_words_ = lanes_.row_words();
@@ -85,60 +75,49 @@ void Breeder::start(Batch &batch) {
     lanes_.clear_states();
 }
 
-Brood Breeder::add(const std::uint64_t *row, const Choices &choices) {
-    Brood out = shape(choices);
+Children ChildExpander::add(const std::uint64_t *row, const space::Choices &choices) {
+    Children out = shape(choices);
     out.begin = batch_->size_;
     if (out.count() > 0) add(row, choices, 0, static_cast<std::uint32_t>(out.count()));
     return out;
 }
 
-void Breeder::add(const std::uint64_t *row, const Choices &choices, std::uint64_t offset,
-                  std::uint32_t count) {
+void ChildExpander::add(const std::uint64_t *row, const space::Choices &choices, std::uint64_t offset,
+                        std::uint32_t count) {
     std::size_t after = batch_->size_ + count;
     if (batch_->labels_.size() < after) batch_->labels_.resize(after);
     if (signs_ && batch_->movers_.size() < after) batch_->movers_.resize(after);
     std::size_t mover = 0; // the second side, if it has a choice
-    for (std::size_t r : sides_.second) mover = choices[r].size() > 1 ? 1 : mover;
+    for (game::RoleId r : sides_.second()) mover = choices[r.index()].size() > 1 ? 1 : mover;
     moved_[mover] = true;
 
-    std::size_t labelling = order_.front(); // the first role with a choice
-    for (std::size_t r : order_)
-        if (choices[r].size() > 1) {
-            labelling = r;
-            break;
-        }
+    std::size_t labelling = 0; // the place of the first role with a choice
+    for (std::size_t i = joint_.size(); i-- > 0;)
+        if (choices[joint_.order()[i]].size() > 1) labelling = i;
     std::uint32_t loaded = in_block_;
-    at_.assign(order_.size(), 0);
-    for (std::size_t i = order_.size(); i-- > 0;) {
-        at_[i] = offset % choices[order_[i]].size();
-        offset /= choices[order_[i]].size();
-    }
-    for (;;) {
-        for (std::size_t i = 0; i < order_.size(); ++i)
-            lanes_.set_move(choices[order_[i]][at_[i]], in_block_);
-        for (std::size_t i = 0; i < order_.size(); ++i)
-            if (order_[i] == labelling) batch_->labels_[batch_->size_] = choices[labelling][at_[i]];
+    joint_.start(choices, offset);
+    while (count-- > 0) {
+        for (std::size_t i = 0; i < joint_.size(); ++i) lanes_.set_move(joint_.move(choices, i), in_block_);
+        batch_->labels_[batch_->size_] = joint_.move(choices, labelling);
         if (signs_) batch_->movers_[batch_->size_] = static_cast<std::uint8_t>(mover);
         ++batch_->size_;
-        std::size_t i = order_.size();
-        while (i > 0 && ++at_[i - 1] == choices[order_[i - 1]].size()) at_[--i] = 0;
+        joint_.next(choices);
         if (++in_block_ == 256) {
             lanes_.load_state(row, loaded, in_block_);
             flush();
             moved_[mover] = true;
             loaded = 0;
         }
-        if (--count == 0) break;
     }
     if (in_block_ > loaded) lanes_.load_state(row, loaded, in_block_);
 }
 
-void Breeder::finish() {
+void ChildExpander::finish() {
     if (in_block_ > 0) flush();
 }
 
 // Everything about the states themselves, and the threats of those who have moved.
-void Breeder::run_state(Batch::Block &block) {
+void ChildExpander::run_state(Batch::Block &block) {
     if (!signs_) return lanes_.run(tapes_.state);
     for (std::size_t side = 0; side < 2; ++side)
         if (moved_[side]) {
@@ -147,7 +126,7 @@ void Breeder::run_state(Batch::Block &block) {
         }
 }
 
-void Breeder::flush() {
+void ChildExpander::flush() {
     std::size_t block_number = (batch_->size_ - 1) / 256;
     std::size_t first = block_number * 256 * lanes_.row_words();
     if (batch_->rows_.size() < first + 256 * lanes_.row_words())

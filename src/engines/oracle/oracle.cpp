@@ -14,19 +14,19 @@ constexpr std::uint64_t most_listed = 1 << 18; // joint moves
 Oracle::Oracle(const Problem &problem, const Query &query, const Resources &resources)
     : problem_(problem), query_(query), resources_(resources),
       payoff_(problem.game, problem.tapes.circuit, query.role, query.model, query.measure),
-      sides_(sides_of(problem.game, query.role, query.model)),
+      sides_(game::sides_of(problem.game, query.role, query.model)),
       canonical_(problem.facts.symmetries, problem.game), meter_(resources.job),
-      breeder_(problem.game, problem.tapes, payoff_, sides_) {}
+      expander_(problem.game, problem.tapes, payoff_, sides_) {}
 
 Oracle::Family Oracle::successors(const std::vector<std::uint64_t> &row, std::size_t rung) {
     Family out;
-    breeder_.set_threshold(scale()[rung]);
-    breeder_.choices(row.data(), out.choices);
-    if (breeder_.shape(out.choices).count() > most_listed)
+    expander_.set_threshold(scale()[rung]);
+    expander_.choices(row.data(), out.choices);
+    if (expander_.shape(out.choices).count() > most_listed)
         throw LimitReached(LimitReached::Kind::size, "a state has too many joint moves to list");
-    breeder_.start(out.batch);
-    out.brood = breeder_.add(row.data(), out.choices);
-    breeder_.finish();
+    expander_.start(out.batch);
+    out.children = expander_.add(row.data(), out.choices);
+    expander_.finish();
     return out;
 }
 

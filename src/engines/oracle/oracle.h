@@ -4,14 +4,14 @@
 
 #include "engines/common/engine.h"
 #include "engines/oracle/batch.h"
-#include "engines/oracle/known.h"
+#include "engines/oracle/bounds.h"
 #include "space/canonical.h"
 
 namespace zermelo::engines {
 
 struct Answer {
     bool won = false;
-    std::uint16_t steps = 0; // won: within so many; Known::forever if nobody counted
+    std::uint16_t steps = 0; // won: within so many; Bounds::forever if nobody counted
 };
 
 class Oracle {
@@ -22,7 +22,8 @@ class Oracle {
     Oracle &operator=(const Oracle &) = delete;
 
     // Whether the role can force at least scale[rung] from a state that is not terminal. Throws LimitReached.
-    virtual Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within = Known::forever) = 0;
+    virtual Answer ask(const std::uint64_t *row, std::size_t rung,
+                       std::uint16_t within = Bounds::forever) = 0;
     // The same if it is known already.
     virtual std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) = 0;
     // The same with little work, of about so many nodes, if that is enough.
@@ -35,16 +36,16 @@ class Oracle {
     const Problem &problem() const { return problem_; }
     const Query &query() const { return query_; }
     const std::vector<int> &scale() const { return payoff_.payoff().scale(); }
-    const Sides &sides() const { return sides_; }
+    const game::Sides &sides() const { return sides_; }
     Meter &meter() { return meter_; }
     // What is being asked, for the line of progress.
     void set_status(std::string status) { status_ = std::move(status); }
 
     // All successors of a state; `good` means at least scale[rung].
     struct Family {
-        Choices choices;
+        space::Choices choices;
         Batch batch;
-        Brood brood;
+        Children children;
     };
     Family successors(const std::vector<std::uint64_t> &row, std::size_t rung);
 
@@ -55,12 +56,12 @@ class Oracle {
     const Query &query_;
     const Resources &resources_;
     PayoffBits payoff_;
-    Sides sides_;
+    game::Sides sides_;
     space::Canonical canonical_;
     Meter meter_;
 
   private:
-    Breeder breeder_;
+    ChildExpander expander_;
     std::string status_;
     double shown_at_ = 0;
     std::uint64_t shown_nodes_ = 0;

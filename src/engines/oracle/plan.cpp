@@ -52,18 +52,18 @@ class Planner {
         family_ = oracle_.successors({states_.row(n), states_.row(n) + words_}, rung_);
         moves_.emplace_back();
         begins_.push_back(successors_.size());
-        if (family_.brood.count() == 0) return; // stuck: the play does not end
-        bool plan_first = oracle_.sides().prover_first == wants_;
-        std::uint32_t firsts = family_.brood.first_count, seconds = family_.brood.second_count;
+        if (family_.children.count() == 0) return; // stuck: the play does not end
+        bool plan_first = oracle_.sides().own_first == wants_;
+        std::uint32_t firsts = family_.children.first_count, seconds = family_.children.second_count;
         if (plan_first) {
             std::uint32_t a = seconds == 1 ? best_reply(n, 0, firsts) : 0;
             while (seconds > 1 && a + 1 < firsts && !all_successful(a * seconds, seconds)) ++a;
-            note_moves(n, a * seconds, oracle_.sides().first);
+            note_moves(n, a * seconds, oracle_.sides().first());
             for (std::uint32_t b = 0; b < seconds; ++b) follow(a * seconds + b);
         } else {
             for (std::uint32_t a = 0; a < firsts; ++a) {
                 std::uint32_t b = best_reply(n, a * seconds, seconds);
-                if (seconds > 1) note_moves(n, a * seconds + b, oracle_.sides().second);
+                if (seconds > 1) note_moves(n, a * seconds + b, oracle_.sides().second());
                 follow(a * seconds + b);
             }
         }
@@ -72,7 +72,7 @@ class Planner {
     // A successful choice that is known, or soon found, beats one that has to be searched for.
     std::uint32_t best_reply(std::size_t n, std::uint32_t first, std::uint32_t count) {
         for (std::uint32_t b = 0; b < count; ++b)
-            if (family_.batch.terminal(family_.brood.begin + first + b) && successful(first + b)) return b;
+            if (family_.batch.terminal(family_.children.begin + first + b) && successful(first + b)) return b;
         if (auto reply = reply_within(first, count, 0)) return *reply;
         oracle_.ask(states_.row(n), rung_); // an answer about the state may tell the move
         for (std::uint64_t visits : {0, 64, 4096})
@@ -86,9 +86,9 @@ class Planner {
     std::optional<std::uint32_t> reply_within(std::uint32_t first, std::uint32_t count,
                                               std::uint64_t visits) {
         std::optional<std::uint32_t> out;
-        std::uint16_t least = Known::forever;
+        std::uint16_t least = Bounds::forever;
         for (std::uint32_t b = 0; b < count; ++b) {
-            std::uint32_t lane = family_.brood.begin + first + b;
+            std::uint32_t lane = family_.children.begin + first + b;
             if (family_.batch.terminal(lane)) continue;
             const std::uint64_t *row = family_.batch.row(lane);
             auto answer = visits ? oracle_.ask_briefly(row, rung_, visits) : oracle_.recall(row, rung_);
@@ -107,20 +107,19 @@ class Planner {
     }
 
     bool successful(std::uint32_t offset) {
-        std::uint32_t lane = family_.brood.begin + offset;
+        std::uint32_t lane = family_.children.begin + offset;
         if (family_.batch.terminal(lane)) return family_.batch.good(lane) == wants_;
         return oracle_.ask(family_.batch.row(lane), rung_).won == wants_;
     }
 
-    void note_moves(std::size_t n, std::uint32_t offset, const std::vector<std::size_t> &roles) {
+    void note_moves(std::size_t n, std::uint32_t offset, const std::vector<game::RoleId> &roles) {
         std::vector<MoveId> joint = joint_move(oracle_.sides(), family_.choices, offset);
-        for (std::size_t r : roles)
-            if (family_.choices[r].size() > 1 && !oracle_.problem().game.roles[r].is_random)
-                moves_[n].push_back(joint[r]);
+        for (game::RoleId role : roles)
+            if (family_.choices[role.index()].size() > 1) moves_[n].push_back(joint[role.index()]);
     }
 
     void follow(std::uint32_t offset) {
-        std::uint32_t lane = family_.brood.begin + offset;
+        std::uint32_t lane = family_.children.begin + offset;
         if (!family_.batch.terminal(lane)) successors_.push_back(number(family_.batch.row(lane)));
     }
 

@@ -17,7 +17,7 @@ std::vector<Edge> state_outputs(const Circuit &circuit) {
 }
 
 std::unique_ptr<Signs> find(const Problem &problem, const Query &query, const std::vector<int> &scale,
-                            const std::array<std::vector<std::size_t>, 2> &sides, const Job &job) {
+                            const std::array<std::vector<game::RoleId>, 2> &sides, const Job &job) {
     job.look();
     Circuit circuit = problem.tapes.circuit;
     circuit::Extension extension(circuit, job);
@@ -42,7 +42,7 @@ std::unique_ptr<Signs> find(const Problem &problem, const Query &query, const st
 } // namespace
 
 std::unique_ptr<Signs> find_signs(const Problem &problem, const Query &query, const std::vector<int> &scale,
-                                  const std::array<std::vector<std::size_t>, 2> &sides, const Job &job) {
+                                  const std::array<std::vector<game::RoleId>, 2> &sides, const Job &job) {
     std::unique_ptr<Signs> out;
     limit_of(job, [&] { out = find(problem, query, scale, sides, job); });
     return out;

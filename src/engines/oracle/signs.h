@@ -24,6 +24,6 @@ struct Signs {
 
 // Null if there are none, or if the job has no more time or memory for them. `sides` has the roles of each.
 std::unique_ptr<Signs> find_signs(const Problem &problem, const Query &query, const std::vector<int> &scale,
-                                  const std::array<std::vector<std::size_t>, 2> &sides, const Job &job);
+                                  const std::array<std::vector<game::RoleId>, 2> &sides, const Job &job);
 
 } // namespace zermelo::engines

@@ -79,11 +79,11 @@ class Solver {
 
     // The steps that a play may have.
     std::uint16_t limit() const {
-        if (!query_.depth || *query_.depth >= Known::forever) return Known::forever;
+        if (!query_.depth || *query_.depth >= Bounds::forever) return Bounds::forever;
         return static_cast<std::uint16_t>(*query_.depth);
     }
     static std::uint16_t after(std::uint16_t steps) {
-        return steps == Known::forever ? steps : static_cast<std::uint16_t>(steps - 1);
+        return steps == Bounds::forever ? steps : static_cast<std::uint16_t>(steps - 1);
     }
 
     // What was asked for first, then the line of play, which nobody asked for.
@@ -103,7 +103,7 @@ class Solver {
 
     void find_distance(Verdict &out) {
         if (query_.distance) find_steps();
-        if (steps_ < Known::forever) out.distance = steps_;
+        if (steps_ < Bounds::forever) out.distance = steps_;
     }
 
     // The fewest in which the value can be forced.
@@ -123,30 +123,30 @@ class Solver {
             return;
         }
         Oracle::Family family = oracle_.successors(root_, low_);
-        std::vector<bool> matters(family.brood.count(), true);
-        if (!oracle_.sides().prover_first) matters = best_choices_of_others(family.brood);
-        bool some = query_.model == game::Model::cooperative || !oracle_.sides().prover_first;
+        std::vector<bool> matters(family.children.count(), true);
+        if (!oracle_.sides().own_first) matters = best_choices_of_others(family.children);
+        bool some = query_.model == game::Model::cooperative || !oracle_.sides().own_first;
         std::size_t role = query_.role.index();
         for (std::uint32_t move : family.choices[role]) {
             bool keeps = !some;
-            for (std::uint32_t i = 0; i < family.brood.count() && keeps != some; ++i)
+            for (std::uint32_t i = 0; i < family.children.count() && keeps != some; ++i)
                 if (matters[i] && joint_move(oracle_.sides(), family.choices, i)[role] == game::MoveId(move))
                     keeps = reaches(family, i, low_, after(limit()));
-            if (keeps && family.brood.count() > 0) out.keeping.emplace_back(move);
+            if (keeps && family.children.count() > 0) out.keeping.emplace_back(move);
         }
         out.keeping_is_complete = true;
     }
 
     // By lane: whether the others' choice there keeps the role from more than the value.
-    std::vector<bool> best_choices_of_others(const Brood &brood) {
-        std::vector<bool> out(brood.count(), true);
+    std::vector<bool> best_choices_of_others(const Children &children) {
+        std::vector<bool> out(children.count(), true);
         if (low_ + 1 == oracle_.scale().size()) return out;
         Oracle::Family more = oracle_.successors(root_, low_ + 1);
-        for (std::uint32_t i = 0; i < brood.count(); ++i)
+        for (std::uint32_t i = 0; i < children.count(); ++i)
             if (reaches(more, i, low_ + 1, after(limit()))) {
-                auto begin =
-                    out.begin() + static_cast<std::ptrdiff_t>(i / brood.second_count * brood.second_count);
-                std::fill(begin, begin + static_cast<std::ptrdiff_t>(brood.second_count), false);
+                auto begin = out.begin() +
+                             static_cast<std::ptrdiff_t>(i / children.second_count * children.second_count);
+                std::fill(begin, begin + static_cast<std::ptrdiff_t>(children.second_count), false);
             }
         return out;
     }
@@ -154,7 +154,7 @@ class Solver {
     // The family was made with the same rung.
     bool reaches(const Oracle::Family &family, std::uint32_t offset, std::size_t rung, std::uint16_t within) {
         if (rung == 0) return true;
-        std::uint32_t lane = family.brood.begin + offset;
+        std::uint32_t lane = family.children.begin + offset;
         if (family.batch.terminal(lane)) return family.batch.good(lane);
         return within > 0 && oracle_.ask(family.batch.row(lane), rung, within).won;
     }
@@ -162,7 +162,7 @@ class Solver {
     // The same, for any number of steps, if it is known already.
     std::optional<bool> known(const Oracle::Family &family, std::uint32_t offset, std::size_t rung) {
         if (rung == 0) return true;
-        std::uint32_t lane = family.brood.begin + offset;
+        std::uint32_t lane = family.children.begin + offset;
         if (family.batch.terminal(lane)) return family.batch.good(lane);
         auto answer = oracle_.recall(family.batch.row(lane), rung);
         return answer ? std::optional(answer->won) : std::nullopt;
@@ -176,22 +176,22 @@ class Solver {
         std::vector<std::uint64_t> row = root_;
         std::uint16_t steps_left = limit();
         // Where states may repeat, too, the end has to come nearer.
-        bool circles = !problem_.facts.acyclic.proved() || limit() != Known::forever;
+        bool circles = !problem_.facts.acyclic.proved() || limit() != Bounds::forever;
         bool hurries = low_ > 0 && (query_.distance || circles);
-        if (hurries && steps_ == Known::forever) find_steps();
+        if (hurries && steps_ == Bounds::forever) find_steps();
         std::uint16_t hurry = hurries ? steps_ : steps_left;
         std::set<std::vector<std::uint64_t>> seen;
         while (out.line.size() < line_at_most && steps_left > 0) {
-            if (hurry == Known::forever && !seen.insert(row).second) return;
+            if (hurry == Bounds::forever && !seen.insert(row).second) return;
             Oracle::Family at_least = oracle_.successors(row, low_);
-            if (at_least.brood.count() == 0) return;
+            if (at_least.children.count() == 0) return;
             std::optional<Oracle::Family> more;
             if (low_ + 1 < oracle_.scale().size()) more = oracle_.successors(row, low_ + 1);
             steps_left = after(steps_left);
             hurry = after(hurry);
             std::uint32_t offset = perfect(at_least, more, hurry, steps_left);
             out.line.push_back(joint_move(oracle_.sides(), at_least.choices, offset));
-            std::uint32_t lane = at_least.brood.begin + offset;
+            std::uint32_t lane = at_least.children.begin + offset;
             if (at_least.batch.terminal(lane)) return;
             const std::uint64_t *next = at_least.batch.row(lane);
             row.assign(next, next + row.size());
@@ -202,9 +202,9 @@ class Solver {
     // choice that is known to be good beats one that has to be searched for.
     std::uint32_t perfect(const Oracle::Family &at_least, const std::optional<Oracle::Family> &more,
                           std::uint16_t hurry, std::uint16_t left) {
-        if (hurry == Known::forever)
+        if (hurry == Bounds::forever)
             if (auto offset = choose(
-                    at_least.brood, [&](std::uint32_t i) { return known(at_least, i, low_) == true; },
+                    at_least.children, [&](std::uint32_t i) { return known(at_least, i, low_) == true; },
                     [&](std::uint32_t i) { return !more || known(*more, i, low_ + 1) == false; }))
                 return *offset;
         auto enough = [&](std::uint32_t i) { return reaches(at_least, i, low_, hurry); };
@@ -212,9 +212,9 @@ class Solver {
         auto delays = [&](std::uint32_t i) {
             return little(i) && !reaches(at_least, i, low_, static_cast<std::uint16_t>(hurry - 1));
         };
-        if (query_.distance && hurry != Known::forever && hurry > 0 && low_ > 0)
-            if (auto offset = choose(at_least.brood, enough, delays)) return *offset;
-        auto offset = choose(at_least.brood, enough, little);
+        if (query_.distance && hurry != Bounds::forever && hurry > 0 && low_ > 0)
+            if (auto offset = choose(at_least.children, enough, delays)) return *offset;
+        auto offset = choose(at_least.children, enough, little);
         if (!offset) throw std::logic_error("no move keeps the value");
         return *offset;
     }
@@ -222,12 +222,13 @@ class Solver {
     // The first choice of the side that moves first such that all replies are good for it, with the first
     // reply that is good for the other; nothing if there is no such choice or reply.
     template <class Enough, class Little>
-    std::optional<std::uint32_t> choose(const Brood &brood, const Enough &enough, const Little &little) {
-        bool prover_first = oracle_.sides().prover_first;
-        auto firsts = static_cast<std::uint32_t>(brood.first_count);
-        auto seconds = static_cast<std::uint32_t>(brood.second_count);
-        auto good_for_first = [&](std::uint32_t i) { return prover_first ? enough(i) : little(i); };
-        auto good_for_second = [&](std::uint32_t i) { return prover_first ? little(i) : enough(i); };
+    std::optional<std::uint32_t> choose(const Children &children, const Enough &enough,
+                                        const Little &little) {
+        bool own_first = oracle_.sides().own_first;
+        auto firsts = static_cast<std::uint32_t>(children.first_count);
+        auto seconds = static_cast<std::uint32_t>(children.second_count);
+        auto good_for_first = [&](std::uint32_t i) { return own_first ? enough(i) : little(i); };
+        auto good_for_second = [&](std::uint32_t i) { return own_first ? little(i) : enough(i); };
         for (std::uint32_t a = 0; a < firsts; ++a) {
             bool good = true;
             for (std::uint32_t b = 0; firsts > 1 && good && b < seconds; ++b)
@@ -239,7 +240,7 @@ class Solver {
     }
 
     void make_strategy(Verdict &out) {
-        if (limit() != Known::forever) {
+        if (limit() != Bounds::forever) {
             out.no_strategy = "strategies are not made for a limited depth";
             return;
         }
@@ -273,7 +274,7 @@ class Solver {
     const Query &query_;
     std::vector<std::uint64_t> root_;
     std::size_t low_ = 0, high_; // rungs of the scale
-    std::uint16_t steps_ = Known::forever;
+    std::uint16_t steps_ = Bounds::forever;
     bool root_ended_ = false;
 };
 

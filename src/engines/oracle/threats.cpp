@@ -73,14 +73,14 @@ class Finder {
 
 } // namespace
 
-std::vector<Edge> find_threats(const Problem &problem, const std::vector<std::size_t> &roles,
+std::vector<Edge> find_threats(const Problem &problem, const std::vector<game::RoleId> &roles,
                                circuit::Extension &extension) {
     Finder finder(problem.facts, extension);
     std::vector<Edge> out;
-    for (std::size_t r : roles)
-        if (auto goal = best_goal(problem.game.roles[r]);
-            goal && !problem.game.roles[r].is_random && !finder.too_many())
-            finder.add_threats(problem.tapes.circuit.goals[r][*goal], out);
+    for (game::RoleId role : roles)
+        if (auto goal = best_goal(problem.game.roles[role.index()]);
+            goal && !problem.game.roles[role.index()].is_random && !finder.too_many())
+            finder.add_threats(problem.tapes.circuit.goals[role.index()][*goal], out);
     return finder.too_many() || out.size() > most_threats ? std::vector<Edge>{} : out;
 }
 

@@ -13,7 +13,7 @@
 namespace zermelo::engines {
 
 // The threats of the side of these roles, one edge each; none if they would cost too much.
-std::vector<circuit::Edge> find_threats(const Problem &problem, const std::vector<std::size_t> &roles,
+std::vector<circuit::Edge> find_threats(const Problem &problem, const std::vector<game::RoleId> &roles,
                                         circuit::Extension &extension);
 
 } // namespace zermelo::engines

@@ -30,9 +30,9 @@ std::vector<bool> autonomous(const circuit::Circuit &circuit) {
     return out;
 }
 
-class Prover {
+class ClockProof {
   public:
-    Prover(const Problem &problem, const Query &query, const Ladder &ladder, Meter &meter)
+    ClockProof(const Problem &problem, const Query &query, const Ladder &ladder, Meter &meter)
         : problem_(problem), query_(query), ladder_(ladder), meter_(meter), circuit_(problem.tapes.circuit),
           lanes_(problem.tapes), graph_(circuit_.fluent_count) {}
 
@@ -61,7 +61,7 @@ class Prover {
     std::vector<std::uint64_t> now_, mask_; // the clock's bits of a row
 };
 
-Prover::Face Prover::face() {
+ClockProof::Face ClockProof::face() {
     std::vector<Edge> inputs{Edge::constant(false)};
     for (std::size_t f = 0; f < circuit_.fluent_count; ++f)
         inputs.push_back(in_clock_[f] ? Edge::constant(now_[f / 64] >> (f % 64) & 1)
@@ -74,14 +74,14 @@ Prover::Face Prover::face() {
     return out;
 }
 
-void Prover::tick() {
+void ClockProof::tick() {
     lanes_.load_states(now_.data(), 1);
     lanes_.run(problem_.tapes.next);
     lanes_.store_next(now_.data(), 1);
     for (std::size_t w = 0; w < now_.size(); ++w) now_[w] &= mask_[w];
 }
 
-bool Prover::others_ignore_the_clock() const {
+bool ClockProof::others_ignore_the_clock() const {
     std::vector<bool> marked(circuit_.first_gate());
     for (std::size_t f = 0; f < in_clock_.size(); ++f) marked[circuit_.fluent_node(f)] = in_clock_[f];
     marked = depends_on(circuit_, marked);
@@ -92,7 +92,7 @@ bool Prover::others_ignore_the_clock() const {
     return true;
 }
 
-bool Prover::impossible(Edge edge) {
+bool ClockProof::impossible(Edge edge) {
     if (edge.is_constant()) return edge == Edge::constant(false);
     circuit::Circuit faces; // the graph as a circuit without steps
     faces.fluent_count = circuit_.fluent_count;
@@ -112,7 +112,7 @@ bool Prover::impossible(Edge edge) {
     return sat.try_solve(question, 2000, meter_) == std::optional(false);
 }
 
-void Prover::prove(Clock &clock, const std::vector<Face> &faces) {
+void ClockProof::prove(Clock &clock, const std::vector<Face> &faces) {
     if (faces.size() < 2 || !others_ignore_the_clock()) return;
     Edge natural = faces.front().terminal;
     for (std::size_t t = 0; t + 1 < faces.size(); ++t) {
@@ -130,7 +130,7 @@ void Prover::prove(Clock &clock, const std::vector<Face> &faces) {
         --clock.forced_rungs;
 }
 
-Clock Prover::find() {
+Clock ClockProof::find() {
     Clock out;
     in_clock_ = autonomous(circuit_);
     now_ = query_.from.words;
@@ -159,7 +159,7 @@ Clock Prover::find() {
 } // namespace
 
 Clock find_clock(const Problem &problem, const Query &query, const Ladder &ladder, Meter &meter) {
-    return Prover(problem, query, ladder, meter).find();
+    return ClockProof(problem, query, ladder, meter).find();
 }
 
 } // namespace zermelo::engines::puzzle

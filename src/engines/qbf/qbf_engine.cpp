@@ -22,7 +22,7 @@ class QbfOracle : public Oracle {
         : Oracle(problem, query, resources), atoms_(*problem.program) {}
 
     Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) override {
-        if (within == Known::forever)
+        if (within == Bounds::forever)
             if (auto answer = recall(row, rung)) return *answer;
         game::State state = problem_.game.initial;
         std::copy_n(row, state.words.size(), state.words.begin());
@@ -37,7 +37,7 @@ class QbfOracle : public Oracle {
             if (answer.won || depth == last) break;
         }
         refuted_last_ = !answer.won;
-        if (within == Known::forever) {
+        if (within == Bounds::forever) {
             answers_[{rung, state.words}] = answer;
             if (move.valid() && depth > 0) note_after(state, rung, move, answer);
         }
@@ -73,8 +73,8 @@ class QbfOracle : public Oracle {
         auto choosing = std::count_if(family.choices.begin(), family.choices.end(),
                                       [](const auto &moves) { return moves.size() > 1; });
         if (choosing != 1) return;
-        for (std::uint32_t i = 0; i < family.brood.count(); ++i) {
-            std::uint32_t lane = family.brood.begin + i;
+        for (std::uint32_t i = 0; i < family.children.count(); ++i) {
+            std::uint32_t lane = family.children.begin + i;
             if (family.batch.label(lane) != move.value || family.batch.terminal(lane)) continue;
             const std::uint64_t *row = family.batch.row(lane);
             answers_.try_emplace({rung, {row, row + state.words.size()}},
@@ -87,7 +87,7 @@ class QbfOracle : public Oracle {
         encode::Question question{query_.role, goal(rung), depth, state, query_.model};
         const Job &job = resources_.job;
         encode::Source source{*problem_.program, problem_.game, problem_.tapes.circuit};
-        encode::Known known = encode::known_from(problem_.facts, problem_.game, state);
+        encode::UsedFacts known = encode::used_facts(problem_.facts, problem_.game, state);
         encode::Encoding encoding = encode::encode(source, question, known, {}, job);
         ++questions_;
         qbf::Answer answer = qbf::decide(encoding.formula, job, resources_.threads);

@@ -186,9 +186,9 @@ std::optional<Clock> Clock::find(const Problem &problem, const Query &query, Met
     Clock out;
     out.places_ = finder.find();
     if (out.places_.empty()) return std::nullopt;
-    out.hands_.resize(problem.game.initial.words.size());
+    out.mask_.resize(problem.game.initial.words.size());
     for (game::FluentId f : facts.groups[*facts.step_counter].fluents)
-        out.hands_[f.index() / 64] |= std::uint64_t{1} << (f.index() % 64);
+        out.mask_[f.index() / 64] |= std::uint64_t{1} << (f.index() % 64);
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     for (int number : payoff.scale()) out.others_hurry_.push_back(finder.others_hurry(number));
     return out;

@@ -20,14 +20,14 @@ class Clock {
     // Steps until it ends the play.
     unsigned left(const std::uint64_t *row) const;
     // The fluents of the counter, as a packed state.
-    const std::vector<std::uint64_t> &hands() const { return hands_; }
+    const std::vector<std::uint64_t> &mask() const { return mask_; }
     // Who fails when time is up, by number of the scale: the role (it gets less), or the others. Nothing if
     // it depends.
     const std::vector<std::optional<bool>> &others_hurry() const { return others_hurry_; }
 
   private:
     std::vector<game::FluentId> places_; // by step, the last one ends the play
-    std::vector<std::uint64_t> hands_;
+    std::vector<std::uint64_t> mask_;
     std::vector<std::optional<bool>> others_hurry_;
 };
 

@@ -20,7 +20,7 @@ std::uint32_t plus(std::uint32_t a, std::uint32_t b) {
 
 ProofNumbers::ProofNumbers(const Problem &problem, const Query &query, const Resources &resources)
     : Oracle(problem, query, resources), table_(resources.table_bytes),
-      breeder_(problem.game, problem.tapes, payoff_, sides_), folded_(query.from.words.size()) {}
+      expander_(problem.game, problem.tapes, payoff_, sides_), folded_(query.from.words.size()) {}
 
 ProofNumbers::Frame &ProofNumbers::frame(unsigned ply) {
     while (frames_.size() <= ply) frames_.push_back(std::make_unique<Frame>());
@@ -33,28 +33,28 @@ Key ProofNumbers::key_of(const std::uint64_t *row) {
     return hash(folded_.data(), folded_.size(), question_);
 }
 
-bool ProofNumbers::prover_moves(const Brood &brood) const {
-    return sides_.prover_first ? brood.second_count == 1 : brood.first_count == 1;
+bool ProofNumbers::prover_moves(const Children &children) const {
+    return sides_.own_first ? children.second_count == 1 : children.first_count == 1;
 }
 
 std::optional<Answer> ProofNumbers::recall(const std::uint64_t *row, std::size_t rung) {
     question_ = rung;
     auto bits = table_.find(key_of(row));
     if (!bits) return std::nullopt;
-    if ((*bits & infinite) == 0) return Answer{true, Known::forever};
+    if ((*bits & infinite) == 0) return Answer{true, Bounds::forever};
     if (*bits >> 24 == 0) return Answer{};
     return std::nullopt;
 }
 
 Answer ProofNumbers::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t) {
     question_ = rung;
-    breeder_.set_threshold(scale()[rung]);
+    expander_.set_threshold(scale()[rung]);
     for (;;) {
         if (table_.wants_to_grow()) table_.grow();
         if (auto answer = recall(row, rung)) return *answer;
-        breeder_.choices(row, choices_);
+        expander_.choices(row, choices_);
         expand(frame(0), row, choices_);
-        if (frames_[0]->brood.count() == 0) return {}; // stuck
+        if (frames_[0]->made.count() == 0) return {}; // stuck
         search(0, key_of(row), {infinite, infinite});
     }
 }
@@ -62,19 +62,19 @@ Answer ProofNumbers::ask(const std::uint64_t *row, std::size_t rung, std::uint16
 // The numbers of a state that has not been expanded: what it takes if every reply is one more leaf.
 ProofNumbers::Numbers ProofNumbers::first_guess(const Batch &batch, std::uint32_t lane) {
     if (batch.terminal(lane)) return batch.good(lane) ? Numbers{0, infinite} : Numbers{infinite, 0};
-    breeder_.choices(batch, lane, choices_);
-    Brood brood = breeder_.shape(choices_);
-    if (brood.count() == 0) return {infinite, 0}; // stuck
-    return prover_moves(brood) ? Numbers{1, brood.count()} : Numbers{brood.count(), 1};
+    expander_.choices(batch, lane, choices_);
+    Children children = expander_.shape(choices_);
+    if (children.count() == 0) return {infinite, 0}; // stuck
+    return prover_moves(children) ? Numbers{1, children.count()} : Numbers{children.count(), 1};
 }
 
-void ProofNumbers::expand(Frame &frame, const std::uint64_t *row, const Choices &choices) {
-    breeder_.start(frame.batch);
-    frame.brood = breeder_.add(row, choices);
-    breeder_.finish();
+void ProofNumbers::expand(Frame &frame, const std::uint64_t *row, const space::Choices &choices) {
+    expander_.start(frame.batch);
+    frame.made = expander_.add(row, choices);
+    expander_.finish();
     frame.children.clear();
-    for (std::uint32_t i = 0; i < frame.brood.count(); ++i) {
-        std::uint32_t lane = frame.brood.begin + i;
+    for (std::uint32_t i = 0; i < frame.made.count(); ++i) {
+        std::uint32_t lane = frame.made.begin + i;
         Child child{lane, {}, {}};
         if (!frame.batch.terminal(lane)) {
             child.key = key_of(frame.batch.row(lane));
@@ -112,7 +112,7 @@ void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
     if ((nodes_ & 1023) == 0)
         show_progress(static_cast<double>(table_.entries()) / static_cast<double>(table_.capacity()));
     Frame &here = frame(ply);
-    bool prover = prover_moves(here.brood);
+    bool prover = prover_moves(here.made);
     for (;;) {
         Numbers sum = sum_up(here, prover);
         if (sum.proof == 0) sum.disproof = infinite;
@@ -152,7 +152,7 @@ void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
         if (limits.disproof == infinite && prover) below.disproof = infinite;
 
         Frame &next = frame(ply + 1);
-        breeder_.choices(here.batch, child.lane, choices_);
+        expander_.choices(here.batch, child.lane, choices_);
         expand(next, here.batch.row(child.lane), choices_);
         search(ply + 1, child.key, below);
         auto bits = table_.find(child.key);

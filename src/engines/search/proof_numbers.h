@@ -17,7 +17,7 @@ class ProofNumbers : public Oracle {
   public:
     ProofNumbers(const Problem &problem, const Query &query, const Resources &resources);
 
-    Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within = Known::forever) override;
+    Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within = Bounds::forever) override;
     std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) override;
     std::uint64_t nodes() const override { return nodes_; }
     std::size_t table_bytes() const override { return table_.bytes(); }
@@ -34,24 +34,24 @@ class ProofNumbers : public Oracle {
     };
     struct Frame {
         Batch batch;
-        Brood brood;
+        Children made;
         std::vector<Child> children;
-        Choices choices;
+        space::Choices choices;
     };
 
     void search(unsigned ply, const Key &key, Numbers limits);
-    void expand(Frame &frame, const std::uint64_t *row, const Choices &choices);
+    void expand(Frame &frame, const std::uint64_t *row, const space::Choices &choices);
     Numbers first_guess(const Batch &batch, std::uint32_t lane);
     Numbers sum_up(const Frame &frame, bool prover) const;
-    bool prover_moves(const Brood &brood) const;
+    bool prover_moves(const Children &children) const;
     Key key_of(const std::uint64_t *row);
     Frame &frame(unsigned ply);
 
     Transpositions table_;
-    Breeder breeder_;
+    ChildExpander expander_;
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<std::uint64_t> folded_;
-    Choices choices_;
+    space::Choices choices_;
     std::uint64_t nodes_ = 0;
     std::uint64_t question_ = 0;
 };

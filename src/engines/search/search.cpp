@@ -23,27 +23,27 @@ constexpr std::uint64_t first_share = 10'000;
 constexpr std::uint64_t without_deepening = 10;
 // How many times as many as that first turn playing by replies gets: most of it fails at once.
 constexpr std::uint64_t by_replies = 5;
-constexpr std::uint16_t most_steps = Known::forever - 1;
-constexpr std::uint16_t most_deepening = Prover::most_plies - 1;
+constexpr std::uint16_t most_steps = Bounds::forever - 1;
+constexpr std::uint16_t most_deepening = ProofSearch::most_plies - 1;
 
 } // namespace
 
 Search::Search(const Problem &problem, const Query &query, const Resources &resources)
     : Oracle(problem, query, resources),
-      signs_(find_signs(problem, query, scale(), {sides_.first, sides_.second}, resources.job)),
+      signs_(find_signs(problem, query, scale(), {sides_.first(), sides_.second()}, resources.job)),
       shared_(resources.table_bytes, resources.job) {
     for (std::size_t i = 0; i < std::max<std::size_t>(1, resources.threads); ++i)
         provers_.push_back(
-            std::make_unique<Prover>(problem, payoff_, sides_, canonical_, signs_.get(), shared_));
+            std::make_unique<ProofSearch>(problem, payoff_, sides_, canonical_, signs_.get(), shared_));
 }
 
 void Search::put(std::size_t rung, const Put &question) {
     std::uint64_t number = 2 * rung + (question.others_hurry ? 1 : 0);
-    const std::uint64_t *left_out = question.by_clock ? clock_->hands().data() : nullptr;
+    const std::uint64_t *left_out = question.by_clock ? clock_->mask().data() : nullptr;
     Outlook outlook;
     if (signs_ && !signs_->outlooks.empty()) outlook = signs_->outlooks[rung];
     // Who has to hurry has not reached the end yet.
-    if (question.within != Known::forever)
+    if (question.within != Bounds::forever)
         (question.others_hurry ? outlook.bad : outlook.good) = circuit::Edge::constant(false);
     for (auto &prover : provers_)
         prover->ask({number, scale()[rung], question.within, question.others_hurry, left_out, outlook,
@@ -56,7 +56,7 @@ void Search::look_for_clock() {
     if (!clock_ || !signs_) return;
     // What is known without the clock must not rest on it.
     for (Outlook &outlook : signs_->outlooks)
-        if (reads(signs_->tapes.circuit, outlook, clock_->hands().data())) outlook = {};
+        if (reads(signs_->tapes.circuit, outlook, clock_->mask().data())) outlook = {};
 }
 
 Search::Put Search::whole(const std::uint64_t *row, std::size_t rung) const {
@@ -87,8 +87,8 @@ std::optional<Answer> Search::ask_briefly(const std::uint64_t *row, std::size_t 
 Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) {
     look_for_clock();
     Put question{within};
-    bool deepens = within == Known::forever;
-    if (within == Known::forever) {
+    bool deepens = within == Bounds::forever;
+    if (within == Bounds::forever) {
         if (auto answer = recall(row, rung)) return *answer;
         question = whole(row, rung);
     }
@@ -110,7 +110,7 @@ Answer Search::ask(const std::uint64_t *row, std::size_t rung, std::uint16_t wit
         if (too_deep && (!deepens || steps >= most_deepening))
             throw LimitReached(
                 LimitReached::Kind::size,
-                fmt::format("plays of more than {} steps are too long for it", Prover::most_plies));
+                fmt::format("plays of more than {} steps are too long for it", ProofSearch::most_plies));
         if (too_deep) continue;
         put(rung, question);
         std::uint64_t times = question.by_clock ? 1 : without_deepening;

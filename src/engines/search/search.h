@@ -5,7 +5,7 @@
 
 #include "engines/oracle/oracle.h"
 #include "engines/search/clock.h"
-#include "engines/search/prover.h"
+#include "engines/search/proof_search.h"
 
 #include <memory>
 
@@ -15,7 +15,7 @@ class Search : public Oracle {
   public:
     Search(const Problem &problem, const Query &query, const Resources &resources);
 
-    Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within = Known::forever) override;
+    Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within = Bounds::forever) override;
     std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) override;
     std::optional<Answer> ask_briefly(const std::uint64_t *row, std::size_t rung,
                                       std::uint64_t visits) override;
@@ -25,7 +25,7 @@ class Search : public Oracle {
   private:
     // The question "at least scale[rung]?" as it is put to the provers.
     struct Put {
-        std::uint16_t within = Known::forever;
+        std::uint16_t within = Bounds::forever;
         bool others_hurry = false;
         bool by_clock = false; // the step counter is left out
         const Replies *replies = nullptr;
@@ -59,7 +59,7 @@ class Search : public Oracle {
     bool looked_for_clock_ = false;
     std::optional<Clock> clock_;
     std::optional<std::vector<Replies>> replies_;
-    std::vector<std::unique_ptr<Prover>> provers_;
+    std::vector<std::unique_ptr<ProofSearch>> provers_;
 };
 
 } // namespace zermelo::engines

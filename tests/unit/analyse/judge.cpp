@@ -34,13 +34,6 @@ struct Node {
     }
 };
 
-std::vector<RoleId> players(const game::Game &game) {
-    std::vector<RoleId> out;
-    for (std::size_t r = 0; r < game.roles.size(); ++r)
-        if (!game.roles[r].is_random) out.emplace_back(r);
-    return out;
-}
-
 class Judge {
   public:
     Judge(const game::Game &game, const Facts &facts) : game_(game), facts_(facts), reference_(game) {
@@ -266,7 +259,7 @@ class Judge {
             }
         }
         if (facts_.measure) {
-            const analyse::Measure &measure = *facts_.measure;
+            const analyse::ProgressMeasure &measure = *facts_.measure;
             EXPECT_EQ(weigh(game_.initial), measure.at_first);
             for (const Node &node : nodes_) {
                 EXPECT_LE(weigh(node.state), measure.at_most);

@@ -55,7 +55,7 @@ struct Tally {
     std::size_t next_style = 0;
 };
 
-void check_question(const session::Session &pipeline, const Question &question, const Known &known,
+void check_question(const session::Session &pipeline, const Question &question, const UsedFacts &known,
                     Tally &tally) {
     engines::Query query;
     query.role = question.role;
@@ -82,7 +82,7 @@ void check_game(const session::Session &pipeline, std::size_t max_depth, Tally &
     analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
     Question question;
     question.from = pipeline.game->initial;
-    Known known = known_from(facts, *pipeline.game, question.from);
+    UsedFacts known = used_facts(facts, *pipeline.game, question.from);
     for (std::size_t role = 0; role < pipeline.game->roles.size(); ++role)
         for (game::Model model : {game::Model::adversarial, game::Model::minimax, game::Model::cooperative})
             for (int goal : {25, 75})

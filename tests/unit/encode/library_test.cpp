@@ -41,7 +41,7 @@ TEST_P(LibraryGames, EveryMethodAgreesWithSearch) {
     ASSERT_TRUE(verdict.decided()) << verdict.reason;
     bool truth = verdict.lower >= it.goal;
 
-    Known known = known_from(facts, *pipeline.game, question.from);
+    UsedFacts known = used_facts(facts, *pipeline.game, question.from);
     std::vector<Style> styles{{Method::general, Quantification::dependency, false, {}},
                               {Method::general, Quantification::predicate, true, {}},
                               {Method::circuit, Quantification::dependency, false, {}}};

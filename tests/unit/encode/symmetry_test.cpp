@@ -97,7 +97,7 @@ void check_question(const Loaded &loaded, const Question &question, Tally &tally
     query.depth = question.depth;
     bool truth = cross::brute_force(*pipeline.game, query) >= question.goal;
     ++(truth ? tally.yes : tally.no);
-    Known known = known_from(loaded.facts, *pipeline.game, question.from);
+    UsedFacts known = used_facts(loaded.facts, *pipeline.game, question.from);
     for (auto illegal : {CircuitStyle::IllegalCode::choice, CircuitStyle::IllegalCode::loses}) {
         Style style;
         style.circuit.illegal_code = illegal;

@@ -108,7 +108,7 @@ void IncrementalSat::backtrack(int level) {
     level_begins_.resize(static_cast<std::size_t>(level));
     propagated_ = std::min(propagated_, begin);
     group_levels_ = std::min(group_levels_, level);
-    wish_ = 0;
+    preferred_at_ = 0;
 }
 
 IncrementalSat::Ref IncrementalSat::propagate() {
@@ -318,18 +318,18 @@ bool IncrementalSat::assume_next_group() {
     return true;
 }
 
-bool IncrementalSat::decide_wish(std::span<const int> wishes) {
-    for (; wish_ < wishes.size(); ++wish_) {
-        if (assigned(wishes[wish_]) != 0) continue;
+bool IncrementalSat::decide_preferred(std::span<const int> preferred) {
+    for (; preferred_at_ < preferred.size(); ++preferred_at_) {
+        if (assigned(preferred[preferred_at_]) != 0) continue;
         new_level();
-        assign(wishes[wish_], no_clause);
+        assign(preferred[preferred_at_], no_clause);
         return true;
     }
     return false;
 }
 
-bool IncrementalSat::decide(std::span<const int> wishes) {
-    if (decide_wish(wishes)) return true;
+bool IncrementalSat::decide(std::span<const int> preferred) {
+    if (decide_preferred(preferred)) return true;
     while (!order_.empty()) {
         int v = order_.pop();
         if (assigned(v) != 0) continue;
@@ -340,11 +340,11 @@ bool IncrementalSat::decide(std::span<const int> wishes) {
     return false;
 }
 
-bool IncrementalSat::solve(std::span<const int> groups, std::span<const int> wishes, Meter &meter) {
+bool IncrementalSat::solve(std::span<const int> groups, std::span<const int> preferred, Meter &meter) {
     core_.clear();
     if (contradiction_) return false;
     keep_same_groups(groups);
-    wish_ = 0;
+    preferred_at_ = 0;
     std::uint64_t restart = conflicts_ + restart_interval;
     for (;;) {
         meter.check();
@@ -364,7 +364,7 @@ bool IncrementalSat::solve(std::span<const int> groups, std::span<const int> wis
             reduce();
         } else if (!all_assumed()) {
             if (!assume_next_group()) return false;
-        } else if (!decide(wishes)) {
+        } else if (!decide(preferred)) {
             return true;
         }
     }

@@ -33,8 +33,8 @@ class IncrementalSat {
     void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
 
     // `groups`: literals, each group ended by 0; the first group is the one that changes least often.
-    // `wishes`: literals that are tried before anything else is decided, in this order.
-    bool solve(std::span<const int> groups, std::span<const int> wishes, Meter &meter);
+    // `preferred`: literals that are tried before anything else is decided, in this order.
+    bool solve(std::span<const int> groups, std::span<const int> preferred, Meter &meter);
 
     bool value(int literal) const { return assigned(literal) > 0; } // after yes, until the next add
     std::span<const int> core() const { return core_; } // after no: assumptions that cannot hold together
@@ -94,8 +94,8 @@ class IncrementalSat {
     void keep_same_groups(std::span<const int> groups);
     bool all_assumed() const { return static_cast<std::size_t>(group_levels_) + 1 == group_begins_.size(); }
     bool assume_next_group();
-    bool decide(std::span<const int> wishes);
-    bool decide_wish(std::span<const int> wishes);
+    bool decide(std::span<const int> preferred);
+    bool decide_preferred(std::span<const int> preferred);
 
     void reduce();
     void compact();
@@ -111,8 +111,8 @@ class IncrementalSat {
     std::size_t propagated_ = 0;
     std::vector<int> groups_; // of the last call, each ended by 0
     std::vector<std::size_t> group_begins_;
-    std::size_t wish_ = 0; // those before are assigned
-    int group_levels_ = 0; // so many decision levels are groups
+    std::size_t preferred_at_ = 0; // those before are assigned
+    int group_levels_ = 0;         // so many decision levels are groups
     std::vector<int> learned_;
     std::vector<int> seen_;
     std::vector<int> core_;

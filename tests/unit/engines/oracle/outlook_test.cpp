@@ -60,7 +60,8 @@ TEST(Outlook, HoldsInAllPlays) {
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
         Query query;
         std::vector<int> scale{0, 50, 100};
-        auto signs = find_signs({game, *pipeline.tapes, facts}, query, scale, {{{0}, {1}}}, {});
+        auto signs = find_signs({game, *pipeline.tapes, facts}, query, scale,
+                                {{{game::RoleId(0)}, {game::RoleId(1)}}}, {});
         Future future(game);
         future.of(game.initial);
         if (!signs || signs->outlooks.empty()) continue;

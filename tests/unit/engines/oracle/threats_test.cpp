@@ -54,7 +54,8 @@ TEST(Threats, CountedAsDefined) {
         const game::Game &game = *pipeline.game;
         analyse::Facts facts = analyse::analyse(game, *pipeline.tapes, {}, analyse::Depth::quick);
         Query query;
-        auto signs = find_signs({game, *pipeline.tapes, facts}, query, {0, 100}, {{{0}, {1}}}, {});
+        auto signs = find_signs({game, *pipeline.tapes, facts}, query, {0, 100},
+                                {{{game::RoleId(0)}, {game::RoleId(1)}}}, {});
         ASSERT_TRUE(signs);
         game::Reference reference(game);
         circuit::Lanes<4> lanes(signs->tapes);

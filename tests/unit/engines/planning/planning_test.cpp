@@ -12,13 +12,13 @@ using namespace puzzle_tests;
 
 const engines::Engine &engine = engines::planning_engine;
 
-struct Known {
+struct Bounds {
     const char *game;
     int value;
     std::optional<std::size_t> shortest;
 };
 
-class KnownPlans : public testing::TestWithParam<Known> {};
+class KnownPlans : public testing::TestWithParam<Bounds> {};
 
 TEST_P(KnownPlans, ValueAndShortestPlay) {
     session::Session pipeline = load(GetParam().game);
@@ -35,15 +35,15 @@ TEST_P(KnownPlans, ValueAndShortestPlay) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Library, KnownPlans,
-                         testing::Values(Known{"games/hanoi/3.kif", 100, 7},
-                                         Known{"games/hanoi/4.kif", 100, 15},
-                                         Known{"games/lights_out/3x3.kif", 100, 5},
-                                         Known{"games/lights_out/4x4.kif", 100, 4},
-                                         Known{"games/peg_solitaire/triangle10.kif", 100, 8},
-                                         Known{"games/river_crossing/3_boat2.kif", 100, 11},
-                                         Known{"games/river_crossing/4_boat2.kif", 0, {}},
-                                         Known{"games/sliding_tiles/3x3_short.kif", 100, 6},
-                                         Known{"games/water_jugs/8_5_3.kif", 100, 6}));
+                         testing::Values(Bounds{"games/hanoi/3.kif", 100, 7},
+                                         Bounds{"games/hanoi/4.kif", 100, 15},
+                                         Bounds{"games/lights_out/3x3.kif", 100, 5},
+                                         Bounds{"games/lights_out/4x4.kif", 100, 4},
+                                         Bounds{"games/peg_solitaire/triangle10.kif", 100, 8},
+                                         Bounds{"games/river_crossing/3_boat2.kif", 100, 11},
+                                         Bounds{"games/river_crossing/4_boat2.kif", 0, {}},
+                                         Bounds{"games/sliding_tiles/3x3_short.kif", 100, 6},
+                                         Bounds{"games/water_jugs/8_5_3.kif", 100, 6}));
 
 TEST(Planning, RandomGraphs) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {

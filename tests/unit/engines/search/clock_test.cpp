@@ -64,10 +64,10 @@ TEST(Clock, AnswersHoldAtAnyTime) {
         auto clock = Clock::find(problem, query, meter);
         if (!clock) continue;
         PayoffBits payoff(game, pipeline.tapes->circuit, query.role, query.model, query.measure);
-        Sides sides = sides_of(game, query.role, query.model);
+        game::Sides sides = game::sides_of(game, query.role, query.model);
         space::Canonical canonical(facts.symmetries, game);
         Shared shared(std::size_t{1} << 20);
-        Prover prover(problem, payoff, sides, canonical, nullptr, shared);
+        ProofSearch prover(problem, payoff, sides, canonical, nullptr, shared);
         HurryJudge judge(game);
         game::Reference reference(game);
         std::mt19937_64 random(seed);
@@ -83,7 +83,7 @@ TEST(Clock, AnswersHoldAtAnyTime) {
                         auto within = static_cast<std::uint16_t>(1 + random() % static_cast<unsigned>(most));
                         auto number = static_cast<std::uint8_t>(rung + (others_hurry ? 128 : 0));
                         int threshold = judge.scale()[rung];
-                        prover.ask({number, threshold, within, others_hurry, clock->hands().data()});
+                        prover.ask({number, threshold, within, others_hurry, clock->mask().data()});
                         EXPECT_EQ(prover.prove(state.words.data()).won,
                                   judge.won(state, threshold, within, others_hurry))
                             << "seed " << seed << ", at least " << threshold << " within " << within;

@@ -1,6 +1,6 @@
 // Playing by replies: found where it is known to work, and what it fails to do is not taken for knowledge.
 #include "analyse/analyse.h"
-#include "engines/search/prover.h"
+#include "engines/search/proof_search.h"
 #include "engines/search/search.h"
 #include "session/games.h"
 
@@ -23,10 +23,10 @@ Successes try_all(const std::string &file, bool first_role_wins) {
     Problem problem{game, *pipeline.tapes, facts};
     PayoffBits payoff(game, pipeline.tapes->circuit, game::RoleId(0), game::Model::adversarial,
                       game::Measure::goal);
-    Sides sides = sides_of(game, game::RoleId(0), game::Model::adversarial);
+    game::Sides sides = game::sides_of(game, game::RoleId(0), game::Model::adversarial);
     space::Canonical canonical(facts.symmetries, game);
     Shared shared(std::size_t{16} << 20);
-    Prover prover(problem, payoff, sides, canonical, nullptr, shared);
+    ProofSearch prover(problem, payoff, sides, canonical, nullptr, shared);
     Meter meter({});
     Successes out;
     for (const Replies &replies : find_replies(problem, meter))

@@ -25,7 +25,7 @@ namespace zermelo::engines {
 struct Question {
     std::uint64_t number = 0; // in the table: one per threshold, and one more for those who hurry
     int threshold = 0;
-    std::uint16_t within = Known::forever; // steps
+    std::uint16_t within = Bounds::forever; // steps
     // Who fails when the steps have run out: the prover, or the others, who then have to force less than the
     // threshold in time.
     bool others_hurry = false;
@@ -59,10 +59,10 @@ struct Stopped {};
 struct TooDeep {};
 
 // One thread's part of a search.
-class Prover {
+class ProofSearch {
   public:
-    Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides,
-           const space::Canonical &canonical, const Signs *signs, Shared &shared);
+    ProofSearch(const Problem &problem, const PayoffBits &payoff, const game::Sides &sides,
+                const space::Canonical &canonical, const Signs *signs, Shared &shared);
 
     static constexpr unsigned most_plies = 4000;
 
@@ -89,7 +89,7 @@ class Prover {
         std::int32_t score = 0;
         Key key{};
         std::uint16_t hint = 0xffff; // the move that was best there
-        Brood brood{};
+        Children children{};
         bool forcing = false; // leaves one reply that does not end the play
         bool put_off = false;
     };
@@ -98,7 +98,7 @@ class Prover {
         Key key{};
         const std::uint64_t *row = nullptr;
         const Batch *batch = nullptr;
-        Brood brood{};
+        Children children{};
         std::uint16_t hint = 0xffff;
         std::uint32_t last_move = 0; // label of the move that led here
         unsigned ply = 0, within = 0;
@@ -110,17 +110,17 @@ class Prover {
         std::vector<Candidate> candidates;
         std::vector<std::uint32_t> failed; // changes
         Batch replies;                     // to the candidates
-        Choices choices;
+        space::Choices choices;
         // A state with very many successors: its choices, and the successors at hand.
-        Choices all_choices;
+        space::Choices all_choices;
         Batch some;
     };
     // Who has a choice in a state.
     enum class Kind { prover, others, both };
 
-    Kind kind(const Brood &brood) const;
+    Kind kind(const Children &children) const;
     Found visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
-                const Brood &brood, std::uint16_t hint, std::uint32_t last_move, unsigned within);
+                const Children &children, std::uint16_t hint, std::uint32_t last_move, unsigned within);
     // The steps of a visit: each may end it.
     std::optional<Found> look_at_ends(Visit &here);
     void keep_reply(Visit &here) const;
@@ -134,31 +134,31 @@ class Prover {
     Found finish(Visit &here, Found found);
 
     // Whether the successors are made only when they are needed.
-    bool is_large(const Brood &brood) const;
-    Brood make_brood(Batch &batch, const std::uint64_t *row, const Choices &choices);
+    bool is_large(const Children &children) const;
+    Children make_children(Batch &batch, const std::uint64_t *row, const space::Choices &choices);
     Found visit_both(const Visit &here);
     Found visit_large(Visit &here);
     template <class Follow>
-    Found alternate(const Brood &brood, const Follow &follow) const;
+    Found alternate(const Children &children, const Follow &follow) const;
     Found successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within);
 
-    std::optional<Known> known(const Key &key) const;
-    std::optional<Found> conclude(const Known &known, unsigned within) const;
+    std::optional<Bounds> known(const Key &key) const;
+    std::optional<Found> conclude(const Bounds &known, unsigned within) const;
     // The answer when those who have to hurry fail; nobody counted the steps to the end.
     bool too_late() const { return question_.others_hurry; }
-    Found ran_out() const { return {too_late(), Known::forever}; }
+    Found ran_out() const { return {too_late(), Bounds::forever}; }
     unsigned on_path(const Key &key, unsigned ply) const;
     Key key_of(const std::uint64_t *row);
     Visit &frame(unsigned ply);
     void count_visit();
     void report_visits();
 
-    const Sides &sides_;
+    const game::Sides &sides_;
     const space::Canonical &canonical_;
     bool may_repeat_;
     Shared &shared_;
     bool counts_threats_;
-    Breeder breeder_;
+    ChildExpander expander_;
     MoveOrder order_;
     Question question_;
     std::vector<std::unique_ptr<Visit>> frames_;

@@ -5,7 +5,7 @@
 
 namespace zermelo::engines {
 
-struct Known {
+struct Bounds {
     static constexpr std::uint16_t forever = 0xfffe; // any number of steps
 
     // Of the side that has to reach its end within some steps (see Question).
@@ -16,7 +16,7 @@ struct Known {
     std::uint64_t bits() const {
         return std::uint64_t{forced_within} | std::uint64_t{refuted_within} << 16 | std::uint64_t{best} << 32;
     }
-    static Known from(std::uint64_t bits) {
+    static Bounds from(std::uint64_t bits) {
         return {static_cast<std::uint16_t>(bits), static_cast<std::uint16_t>(bits >> 16),
                 static_cast<std::uint16_t>(bits >> 32)};
     }

@@ -1,4 +1,4 @@
-#include "lifted/machine.h"
+#include "lifted/evaluator.h"
 
 #include "lifted/fixpoint.h"
 
@@ -8,7 +8,7 @@ namespace zermelo::lifted {
 
 using gdl::TermId;
 
-Machine::Machine(const std::vector<gdl::Rule> &rules)
+Evaluator::Evaluator(const std::vector<gdl::Rule> &rules)
     : facts_(terms), state_(terms),
       program_(rules, terms, facts_), compiler_{program_, procedures_, facts_, state_, 1},
       needs_fixpoint_(program_.component_count()) {
@@ -17,12 +17,12 @@ Machine::Machine(const std::vector<gdl::Rule> &rules)
     compiler_.role_count = roles.size();
 }
 
-Procedure &Machine::procedure(std::string_view predicate, std::vector<Mode> modes, Procedure::Part part) {
+Procedure &Evaluator::procedure(std::string_view predicate, std::vector<Mode> modes, Procedure::Part part) {
     PredicateId id = program_.find(predicate, modes.size());
     return procedures_.get(program_, id, std::move(modes), part);
 }
 
-void Machine::clear(Level level) {
+void Evaluator::clear(Level level) {
     Memo &memo = memos_[static_cast<std::size_t>(level)];
     memo.entry_ids.clear();
     memo.entries.clear();
@@ -33,7 +33,7 @@ void Machine::clear(Level level) {
         if (procedure.level == level) std::ranges::fill(procedure.known, Procedure::Known{});
 }
 
-void Machine::reset() {
+void Evaluator::reset() {
     for (Level level : {Level::rules, Level::state, Level::moves}) clear(level);
     emitted_.clear();
     frames_.release({});
@@ -42,7 +42,7 @@ void Machine::reset() {
 }
 
 template <class Work>
-auto Machine::guarded(const Work &work) {
+auto Evaluator::guarded(const Work &work) {
     stack_base_ = static_cast<const char *>(__builtin_frame_address(0));
     try {
         return work();
@@ -52,13 +52,13 @@ auto Machine::guarded(const Work &work) {
     }
 }
 
-void Machine::out_of_steps() {
+void Evaluator::out_of_steps() {
     steps_left_ = on_trial_ ? 0 : 1023;
     if (on_trial_) throw TrialOver{};
     if (meter) meter->look();
 }
 
-void Machine::set_state(std::span<const TermId> state) {
+void Evaluator::set_state(std::span<const TermId> state) {
     if (std::ranges::equal(state, loaded_)) return;
     loaded_.assign(state.begin(), state.end());
     state_.clear();
@@ -70,18 +70,18 @@ void Machine::set_state(std::span<const TermId> state) {
     clear(Level::moves);
 }
 
-void Machine::set_moves(std::span<const TermId> moves) {
+void Evaluator::set_moves(std::span<const TermId> moves) {
     assert(moves.empty() || moves.size() == roles.size());
     if (std::ranges::equal(moves, moves_)) return;
     moves_.assign(moves.begin(), moves.end());
     clear(Level::moves);
 }
 
-bool Machine::holds(Procedure &procedure, std::span<const TermId> inputs) {
+bool Evaluator::holds(Procedure &procedure, std::span<const TermId> inputs) {
     return guarded([&] { return solve(procedure, inputs.data()).count > 0; });
 }
 
-void Machine::answers(Procedure &procedure, std::span<const TermId> inputs, Answers &out) {
+void Evaluator::answers(Procedure &procedure, std::span<const TermId> inputs, Answers &out) {
     guarded([&] {
         Entry entry = solve(procedure, inputs.data());
         auto from = memo(procedure).answers.begin() + entry.first;
@@ -89,7 +89,7 @@ void Machine::answers(Procedure &procedure, std::span<const TermId> inputs, Answ
     });
 }
 
-void Machine::derive(Procedure &procedure, Answers &out) {
+void Evaluator::derive(Procedure &procedure, Answers &out) {
     guarded([&] {
         if (!procedure.compiled) compiler_.compile(procedure);
         FrameStack::Mark mark = frames_.mark();
@@ -102,8 +102,8 @@ void Machine::derive(Procedure &procedure, Answers &out) {
     });
 }
 
-std::uint32_t Machine::keep(Procedure &procedure, const TermId *inputs, const Answers &from,
-                            std::size_t first, std::uint32_t count) {
+std::uint32_t Evaluator::keep(Procedure &procedure, const TermId *inputs, const Answers &from,
+                              std::size_t first, std::uint32_t count) {
     Memo &memo = this->memo(procedure);
     auto entry = static_cast<std::uint32_t>(memo.entries.size());
     memo.entries.push_back({static_cast<std::uint32_t>(memo.answers.size()), count});

@@ -1,4 +1,4 @@
-#include "engines/search/prover.h"
+#include "engines/search/proof_search.h"
 
 #include <algorithm>
 #include <bit>
@@ -12,10 +12,10 @@ constexpr std::uint16_t no_move = 0xffff;
 constexpr std::uint32_t no_lane = ~std::uint32_t{0};
 constexpr std::uint32_t no_label = ~std::uint32_t{0};
 constexpr std::uint32_t lanes_per_pass = 256;
-constexpr std::uint16_t unknown_steps = Known::forever; // won, but nobody counted
+constexpr std::uint16_t unknown_steps = Bounds::forever; // won, but nobody counted
 
 std::uint16_t after(unsigned within) { // one step fewer
-    return static_cast<std::uint16_t>(within == Known::forever ? Known::forever : within - 1);
+    return static_cast<std::uint16_t>(within == Bounds::forever ? Bounds::forever : within - 1);
 }
 
 std::uint16_t before(std::uint16_t steps) { // one step more
@@ -29,20 +29,20 @@ std::uint16_t steps_from(const Batch &batch, std::uint32_t lane) {
 
 } // namespace
 
-Prover::Prover(const Problem &problem, const PayoffBits &payoff, const Sides &sides,
-               const space::Canonical &canonical, const Signs *signs, Shared &shared)
+ProofSearch::ProofSearch(const Problem &problem, const PayoffBits &payoff, const game::Sides &sides,
+                         const space::Canonical &canonical, const Signs *signs, Shared &shared)
     : sides_(sides), canonical_(canonical), may_repeat_(!problem.facts.acyclic.proved()), shared_(shared),
       counts_threats_(signs != nullptr),
-      breeder_(problem.game, signs ? signs->tapes : problem.tapes, payoff, sides, signs),
-      order_(problem.tapes.circuit), folded_(breeder_.row_words()) {}
+      expander_(problem.game, signs ? signs->tapes : problem.tapes, payoff, sides, signs),
+      order_(problem.tapes.circuit), folded_(expander_.row_words()) {}
 
-void Prover::ask(const Question &question) {
+void ProofSearch::ask(const Question &question) {
     question_ = question;
-    breeder_.set_threshold(question.threshold);
-    breeder_.set_outlook(question.outlook);
+    expander_.set_threshold(question.threshold);
+    expander_.set_outlook(question.outlook);
 }
 
-Prover::Visit &Prover::frame(unsigned ply) {
+ProofSearch::Visit &ProofSearch::frame(unsigned ply) {
     while (frames_.size() <= ply) {
         shared_.job.look(); // for the memory
         frames_.push_back(std::make_unique<Visit>());
@@ -50,7 +50,7 @@ Prover::Visit &Prover::frame(unsigned ply) {
     return *frames_[ply];
 }
 
-Key Prover::key_of(const std::uint64_t *row) {
+Key ProofSearch::key_of(const std::uint64_t *row) {
     if (canonical_.trivial() && !question_.left_out) return hash(row, folded_.size(), question_.number);
     std::copy(row, row + folded_.size(), folded_.begin());
     if (question_.left_out)
@@ -59,71 +59,71 @@ Key Prover::key_of(const std::uint64_t *row) {
     return hash(folded_.data(), folded_.size(), question_.number);
 }
 
-Prover::Kind Prover::kind(const Brood &brood) const {
-    if (brood.second_count == 1) return sides_.prover_first ? Kind::prover : Kind::others;
-    if (brood.first_count == 1) return sides_.prover_first ? Kind::others : Kind::prover;
+ProofSearch::Kind ProofSearch::kind(const Children &children) const {
+    if (children.second_count == 1) return sides_.own_first ? Kind::prover : Kind::others;
+    if (children.first_count == 1) return sides_.own_first ? Kind::others : Kind::prover;
     return Kind::both;
 }
 
-void Prover::count_visit() {
+void ProofSearch::count_visit() {
     if ((++nodes_ & 255) == 0) report_visits();
     if (nodes_ >= stop_at_ || shared_.stop.load(std::memory_order_relaxed)) throw Stopped{};
 }
 
-void Prover::report_visits() {
+void ProofSearch::report_visits() {
     shared_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
     reported_ = nodes_;
 }
 
-unsigned Prover::on_path(const Key &key, unsigned ply) const {
+unsigned ProofSearch::on_path(const Key &key, unsigned ply) const {
     for (unsigned p = 1; p <= ply; ++p)
         if (frames_[p]->key == key) return p;
     return no_ancestor;
 }
 
-std::optional<Known> Prover::known(const Key &key) const {
+std::optional<Bounds> ProofSearch::known(const Key &key) const {
     auto bits = shared_.table.find(key);
-    return bits ? std::optional(Known::from(*bits)) : std::nullopt;
+    return bits ? std::optional(Bounds::from(*bits)) : std::nullopt;
 }
 
-std::optional<Prover::Found> Prover::conclude(const Known &known, unsigned within) const {
+std::optional<ProofSearch::Found> ProofSearch::conclude(const Bounds &known, unsigned within) const {
     if (known.forced_within <= within) return Found{!too_late(), known.forced_within};
     if (known.refuted_within >= within) return ran_out();
     return std::nullopt;
 }
 
-std::optional<Answer> Prover::recall(const std::uint64_t *row) {
+std::optional<Answer> ProofSearch::recall(const std::uint64_t *row) {
     auto about = known(key_of(row));
     auto found = about ? conclude(*about, question_.within) : std::nullopt;
     return found ? std::optional(Answer{found->won, found->steps}) : std::nullopt;
 }
 
-Answer Prover::prove(const std::uint64_t *row, std::uint64_t visits) {
+Answer ProofSearch::prove(const std::uint64_t *row, std::uint64_t visits) {
     if (auto answer = recall(row)) return *answer;
     stop_at_ = visits > ~std::uint64_t{0} - nodes_ ? visits : nodes_ + visits;
     Visit &above = frame(0); // holds the successors of the root
-    breeder_.choices(row, above.choices);
-    if (breeder_.shape(above.choices).count() == 0) return {};
+    expander_.choices(row, above.choices);
+    if (expander_.shape(above.choices).count() == 0) return {};
     if (question_.within == 0) return {too_late(), ran_out().steps};
-    Brood brood = make_brood(above.replies, row, above.choices);
+    Children children = make_children(above.replies, row, above.choices);
     Key key = key_of(row);
     auto about = known(key);
-    Found found =
-        visit(1, key, row, above.replies, brood, about ? about->best : no_move, no_label, question_.within);
+    Found found = visit(1, key, row, above.replies, children, about ? about->best : no_move, no_label,
+                        question_.within);
     report_visits();
     return {found.won, found.steps};
 }
 
-Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *row, const Batch &batch,
-                            const Brood &brood, std::uint16_t hint, std::uint32_t last_move,
-                            unsigned within) {
+ProofSearch::Found ProofSearch::visit(unsigned ply, const Key &key, const std::uint64_t *row,
+                                      const Batch &batch, const Children &children, std::uint16_t hint,
+                                      std::uint32_t last_move, unsigned within) {
     count_visit();
     if (ply > most_plies) throw TooDeep{};
     Visit &here = frame(ply);
     here.key = key;
     here.row = row;
     here.batch = &batch;
-    here.brood = brood;
+    here.children = children;
     here.hint = hint;
     here.last_move = last_move;
     here.ply = ply;
@@ -132,8 +132,8 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
     here.best = no_lane;
     here.candidates.clear();
     here.failed.clear();
-    Kind who = kind(brood);
-    if (is_large(brood)) return finish(here, visit_large(here));
+    Kind who = kind(children);
+    if (is_large(children)) return finish(here, visit_large(here));
     if (who == Kind::both) return finish(here, visit_both(here));
 
     here.wants = who == Kind::prover;
@@ -148,7 +148,7 @@ Prover::Found Prover::visit(unsigned ply, const Key &key, const std::uint64_t *r
 }
 
 // One more move is decided: the visit ends if the mover has succeeded.
-std::optional<Prover::Found> Prover::note(Visit &here, const Found &found, std::uint32_t lane) {
+std::optional<ProofSearch::Found> ProofSearch::note(Visit &here, const Found &found, std::uint32_t lane) {
     if (found.won == here.wants) {
         here.best = lane;
         return Found{found.won, before(found.steps), found.ancestor};
@@ -158,7 +158,7 @@ std::optional<Prover::Found> Prover::note(Visit &here, const Found &found, std::
     return std::nullopt;
 }
 
-Prover::Found Prover::finish(Visit &here, Found found) {
+ProofSearch::Found ProofSearch::finish(Visit &here, Found found) {
     if (found.won || found.ancestor >= here.ply) found.ancestor = no_ancestor;
     if (here.best != no_lane) {
         order_.succeeded(order_.change(here.row, here.batch->row(here.best)));
@@ -167,7 +167,7 @@ Prover::Found Prover::finish(Visit &here, Found found) {
     order_.learn(here.row, found.won);
     if (found.ancestor != no_ancestor) return found; // true only below that ancestor
     if (question_.replies && found.won != question_.prover_replies) return found; // others might succeed
-    Known now = known(here.key).value_or(Known{});
+    Bounds now = known(here.key).value_or(Bounds{});
     if (found.won != too_late())
         now.forced_within = std::min(now.forced_within, found.steps);
     else
@@ -178,8 +178,9 @@ Prover::Found Prover::finish(Visit &here, Found found) {
     return found;
 }
 
-std::optional<Prover::Found> Prover::look_at_ends(Visit &here) {
-    for (std::uint32_t lane = here.brood.begin; lane < here.brood.begin + here.brood.count(); ++lane) {
+std::optional<ProofSearch::Found> ProofSearch::look_at_ends(Visit &here) {
+    for (std::uint32_t lane = here.children.begin; lane < here.children.begin + here.children.count();
+         ++lane) {
         if (!here.batch->settled(lane))
             here.candidates.push_back({.lane = lane});
         else if (auto end = note(here, {here.batch->good(lane), steps_from(*here.batch, lane)}, lane))
@@ -189,19 +190,19 @@ std::optional<Prover::Found> Prover::look_at_ends(Visit &here) {
 }
 
 // Leaves the reply alone, or nothing if it is not legal or loses at once.
-void Prover::keep_reply(Visit &here) const {
+void ProofSearch::keep_reply(Visit &here) const {
     if (here.last_move == no_label) return;
     std::uint32_t reply = (*question_.replies)[here.last_move];
     std::erase_if(here.candidates, [&](const Candidate &c) { return here.batch->label(c.lane) != reply; });
 }
 
-std::int32_t Prover::score(const Visit &here, std::uint32_t lane) const {
+std::int32_t ProofSearch::score(const Visit &here, std::uint32_t lane) const {
     constexpr std::int32_t per_threat = 1000;
     std::int32_t out = order_.score(here.row, here.batch->row(lane), here.wants);
     return counts_threats_ ? out + per_threat * here.batch->threats(lane) : out;
 }
 
-std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
+std::optional<ProofSearch::Found> ProofSearch::look_up_all(Visit &here) {
     for (Candidate &c : here.candidates) {
         c.key = key_of(here.batch->row(c.lane));
         shared_.table.prefetch(c.key);
@@ -213,7 +214,7 @@ std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
             c.hint = about->best;
             found = conclude(*about, after(here.within));
         }
-        if (!found && may_repeat_ && here.within == Known::forever)
+        if (!found && may_repeat_ && here.within == Bounds::forever)
             if (unsigned p = on_path(c.key, here.ply); p != no_ancestor) found = Found{false, 0, p};
         if (found) {
             if (auto end = note(here, *found, c.lane)) return end;
@@ -231,7 +232,7 @@ std::optional<Prover::Found> Prover::look_up_all(Visit &here) {
 }
 
 // As many candidates as fit into one pass, then the next ones.
-std::optional<Prover::Found> Prover::search_all(Visit &here) {
+std::optional<ProofSearch::Found> ProofSearch::search_all(Visit &here) {
     for (std::size_t begin = 0; begin < here.candidates.size();) {
         std::size_t made = make_replies(here, begin), end = made;
         if (auto found = look_at_replies(here, begin, end)) return found;
@@ -241,34 +242,36 @@ std::optional<Prover::Found> Prover::search_all(Visit &here) {
     return here.failure;
 }
 
-std::size_t Prover::make_replies(Visit &here, std::size_t begin) {
-    breeder_.start(here.replies);
+std::size_t ProofSearch::make_replies(Visit &here, std::size_t begin) {
+    expander_.start(here.replies);
     std::size_t end = begin;
     for (; end < here.candidates.size(); ++end) {
         Candidate &c = here.candidates[end];
-        breeder_.choices(*here.batch, c.lane, here.choices);
-        Brood shape = breeder_.shape(here.choices);
+        expander_.choices(*here.batch, c.lane, here.choices);
+        Children shape = expander_.shape(here.choices);
         bool large = is_large(shape);
         if (!large && end > begin && here.replies.size() + shape.count() > lanes_per_pass) break;
-        c.brood = large ? shape : breeder_.add(here.batch->row(c.lane), here.choices);
+        c.children = large ? shape : expander_.add(here.batch->row(c.lane), here.choices);
     }
-    breeder_.finish();
+    expander_.finish();
     return end;
 }
 
 // What the replies show at once; `end` shrinks to the candidates that stay open, forcing ones first.
-std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t begin, std::size_t &end) {
+std::optional<ProofSearch::Found> ProofSearch::look_at_replies(Visit &here, std::size_t begin,
+                                                               std::size_t &end) {
     std::size_t open_end = begin;
     for (std::size_t i = begin; i < end; ++i) {
         Candidate c = here.candidates[i];
         std::optional<bool> won;
         std::uint16_t steps = 0;
-        if (c.brood.count() == 0) {
+        if (c.children.count() == 0) {
             won = false; // stuck
-        } else if (Kind there = kind(c.brood); there != Kind::both && !is_large(c.brood)) {
+        } else if (Kind there = kind(c.children); there != Kind::both && !is_large(c.children)) {
             bool they_want = there == Kind::prover;
             std::uint32_t open = 0;
-            for (std::uint32_t lane = c.brood.begin; lane < c.brood.begin + c.brood.count() && !won; ++lane) {
+            for (std::uint32_t lane = c.children.begin; lane < c.children.begin + c.children.count() && !won;
+                 ++lane) {
                 if (!here.replies.settled(lane)) {
                     ++open;
                     continue;
@@ -281,7 +284,7 @@ std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t be
             if (!won && open == 0) won = !they_want;
             c.forcing = open == 1;
         }
-        if (won && *won != too_late() && here.within != Known::forever && steps + 1U > here.within) {
+        if (won && *won != too_late() && here.within != Bounds::forever && steps + 1U > here.within) {
             won = too_late();
             steps = unknown_steps;
         }
@@ -298,7 +301,7 @@ std::optional<Prover::Found> Prover::look_at_replies(Visit &here, std::size_t be
 }
 
 // In two rounds: states in which another thread is at work wait for the second.
-std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin, std::size_t end) {
+std::optional<ProofSearch::Found> ProofSearch::search_some(Visit &here, std::size_t begin, std::size_t end) {
     for (int round = 0; round < 2; ++round)
         for (std::size_t i = begin; i < end; ++i) {
             Candidate &c = here.candidates[i];
@@ -310,7 +313,7 @@ std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin,
             if (auto about = known(c.key)) found = conclude(*about, after(here.within));
             if (!found) {
                 busy.store(c.key.tag, std::memory_order_relaxed);
-                found = visit(here.ply + 1, c.key, here.batch->row(c.lane), here.replies, c.brood, c.hint,
+                found = visit(here.ply + 1, c.key, here.batch->row(c.lane), here.replies, c.children, c.hint,
                               here.batch->label(c.lane), after(here.within));
                 busy.store(0, std::memory_order_relaxed);
             }
@@ -321,30 +324,30 @@ std::optional<Prover::Found> Prover::search_some(Visit &here, std::size_t begin,
 }
 
 // Very many joint moves are not multiplied out: few of them may decide.
-bool Prover::is_large(const Brood &brood) const {
+bool ProofSearch::is_large(const Children &children) const {
     constexpr std::uint64_t many = 1024, very_many = 65536;
-    return brood.count() > many && (brood.count() > very_many || kind(brood) == Kind::both);
+    return children.count() > many && (children.count() > very_many || kind(children) == Kind::both);
 }
 
 // All successors, if there are not very many.
-Brood Prover::make_brood(Batch &batch, const std::uint64_t *row, const Choices &choices) {
-    Brood out = breeder_.shape(choices);
+Children ProofSearch::make_children(Batch &batch, const std::uint64_t *row, const space::Choices &choices) {
+    Children out = expander_.shape(choices);
     if (is_large(out)) return out;
-    breeder_.start(batch);
-    out = breeder_.add(row, choices);
-    breeder_.finish();
+    expander_.start(batch);
+    out = expander_.add(row, choices);
+    expander_.finish();
     return out;
 }
 
 // The side that moves first succeeds with a choice that every reply leaves successful.
 template <class Follow>
-Prover::Found Prover::alternate(const Brood &brood, const Follow &follow) const {
-    bool first_wants = sides_.prover_first;
+ProofSearch::Found ProofSearch::alternate(const Children &children, const Follow &follow) const {
+    bool first_wants = sides_.own_first;
     Found out{!first_wants, 0};
-    for (std::uint64_t a = 0; a < brood.first_count; ++a) {
+    for (std::uint64_t a = 0; a < children.first_count; ++a) {
         Found best{first_wants, 0};
-        for (std::uint64_t b = 0; b < brood.second_count && best.won == first_wants; ++b) {
-            Found found = follow(a * brood.second_count + b);
+        for (std::uint64_t b = 0; b < children.second_count && best.won == first_wants; ++b) {
+            Found found = follow(a * children.second_count + b);
             if (found.won != first_wants)
                 best = found;
             else
@@ -359,43 +362,44 @@ Prover::Found Prover::alternate(const Brood &brood, const Follow &follow) const 
     return out;
 }
 
-Prover::Found Prover::visit_both(const Visit &here) {
-    return alternate(here.brood, [&](std::uint64_t offset) {
-        auto lane = static_cast<std::uint32_t>(here.brood.begin + offset);
+ProofSearch::Found ProofSearch::visit_both(const Visit &here) {
+    return alternate(here.children, [&](std::uint64_t offset) {
+        auto lane = static_cast<std::uint32_t>(here.children.begin + offset);
         return successor(here.ply, *here.batch, lane, after(here.within));
     });
 }
 
-Prover::Found Prover::visit_large(Visit &here) {
-    breeder_.choices(here.row, here.all_choices);
+ProofSearch::Found ProofSearch::visit_large(Visit &here) {
+    expander_.choices(here.row, here.all_choices);
     std::uint64_t begin = 0, end = 0; // of those at hand
-    return alternate(here.brood, [&](std::uint64_t offset) {
+    return alternate(here.children, [&](std::uint64_t offset) {
         if (offset >= end) {
             count_visit();
             begin = offset;
-            end = std::min(offset + lanes_per_pass, here.brood.count());
-            breeder_.start(here.some);
-            breeder_.add(here.row, here.all_choices, begin, static_cast<std::uint32_t>(end - begin));
-            breeder_.finish();
+            end = std::min(offset + lanes_per_pass, here.children.count());
+            expander_.start(here.some);
+            expander_.add(here.row, here.all_choices, begin, static_cast<std::uint32_t>(end - begin));
+            expander_.finish();
         }
         return successor(here.ply, here.some, static_cast<std::uint32_t>(offset - begin), after(here.within));
     });
 }
 
 // One successor of a state in which both sides have a choice, or very many.
-Prover::Found Prover::successor(unsigned ply, const Batch &batch, std::uint32_t lane, unsigned within) {
+ProofSearch::Found ProofSearch::successor(unsigned ply, const Batch &batch, std::uint32_t lane,
+                                          unsigned within) {
     if (batch.settled(lane)) return {batch.good(lane), steps_from(batch, lane)};
     if (within == 0) return ran_out();
     Key key = key_of(batch.row(lane));
     if (auto about = known(key))
         if (auto found = conclude(*about, within)) return *found;
-    if (may_repeat_ && within == Known::forever)
+    if (may_repeat_ && within == Bounds::forever)
         if (unsigned p = on_path(key, ply); p != no_ancestor) return {false, 0, p};
     Visit &here = frame(ply);
-    breeder_.choices(batch, lane, here.choices);
-    if (breeder_.shape(here.choices).count() == 0) return {false, 0};
-    Brood brood = make_brood(here.replies, batch.row(lane), here.choices);
-    return visit(ply + 1, key, batch.row(lane), here.replies, brood, no_move, batch.label(lane), within);
+    expander_.choices(batch, lane, here.choices);
+    if (expander_.shape(here.choices).count() == 0) return {false, 0};
+    Children children = make_children(here.replies, batch.row(lane), here.choices);
+    return visit(ply + 1, key, batch.row(lane), here.replies, children, no_move, batch.label(lane), within);
 }
 
 } // namespace zermelo::engines

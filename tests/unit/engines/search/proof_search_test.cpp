@@ -9,7 +9,7 @@
 
 namespace zermelo::engines {
 
-TEST(Prover, HurryIsAsDefined) {
+TEST(ProofSearch, HurryIsAsDefined) {
     std::size_t late[2] = {}, in_time[2] = {}; // by who hurries
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         cross::GraphKind kind{2, false, seed % 2 == 0, seed % 4 < 2, seed % 5 == 0};
@@ -19,10 +19,10 @@ TEST(Prover, HurryIsAsDefined) {
         Problem problem{game, *pipeline.tapes, facts};
         PayoffBits payoff(game, pipeline.tapes->circuit, game::RoleId(0), game::Model::adversarial,
                           game::Measure::goal);
-        Sides sides = sides_of(game, game::RoleId(0), game::Model::adversarial);
+        game::Sides sides = game::sides_of(game, game::RoleId(0), game::Model::adversarial);
         space::Canonical canonical(facts.symmetries, game);
         Shared shared(std::size_t{1} << 20);
-        Prover prover(problem, payoff, sides, canonical, nullptr, shared);
+        ProofSearch prover(problem, payoff, sides, canonical, nullptr, shared);
         HurryJudge judge(game);
         if (game::Reference(game).terminal(game.initial)) continue;
         for (std::size_t rung = 1; rung < judge.scale().size(); ++rung)

@@ -12,9 +12,9 @@
 
 namespace zermelo::lifted {
 
-class Machine {
+class Evaluator {
   public:
-    explicit Machine(const std::vector<gdl::Rule> &rules);
+    explicit Evaluator(const std::vector<gdl::Rule> &rules);
 
     using Answers = std::vector<gdl::TermId>;
 
@@ -78,6 +78,14 @@ class Machine {
     Entry solve(Procedure &procedure, const gdl::TermId *inputs);
     std::uint32_t evaluate(Procedure &procedure, const gdl::TermId *inputs);
     bool run(const Clause &clause, std::uint32_t pc, gdl::TermId *frame, Sink &sink);
+    enum class Way : std::uint8_t {
+        back,
+        on,
+        out
+    }; // nothing there; the last choice is made; the answer is found
+    Way take_facts(const Clause &clause, std::uint32_t pc, gdl::TermId *frame, Sink &sink);
+    Way take_moves(const Clause &clause, std::uint32_t pc, gdl::TermId *frame, Sink &sink);
+    Way take_answers(const Clause &clause, std::uint32_t pc, gdl::TermId *frame, Sink &sink);
     std::uint32_t drop_repetitions(std::size_t first, std::uint32_t width);
     const gdl::TermId *gather(const Clause &clause, const Instruction &instruction, const gdl::TermId *frame);
 
