@@ -60,7 +60,7 @@ def test_refuted_facts_have_a_trace():
     game = zermelo.load_text(
         """(role x) (init (at 1)) (legal x go)
         (<= (next (at 2)) (does x go) (true (at 1)))
-        (<= terminal (true (at 2)))"""
+        (<= terminal (true (at 2))) (<= (goal x 100) (true (at 1)))"""
     )
     finding = game.facts().one_goal
     assert finding.refuted and finding.trace == [["go"]]
