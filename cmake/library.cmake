@@ -30,7 +30,7 @@ function(zermelo_library)
   # Until 1.0 a minor version may change the interface.
   set_target_properties(zermelo_shared PROPERTIES EXPORT_NAME zermelo VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} LINK_DEPENDS ${exports})
-  target_link_options(zermelo_shared PRIVATE -Wl,--version-script=${exports} -Wl,--no-undefined)
+  target_link_options(zermelo_shared PRIVATE -Wl,--version-script=${exports})
   target_link_libraries(zermelo_shared PRIVATE ${ZERMELO_NEEDS})
   # By name once installed: whoever links it needs these libraries, but none of their headers and CMake packages.
   target_link_libraries(zermelo_static INTERFACE "$<BUILD_INTERFACE:${ZERMELO_NEEDS}>"

@@ -90,54 +90,6 @@ void bind_state(py::module_ &module) {
         });
 }
 
-void bind_facts(py::module_ &module) {
-    py::class_<Finding>(module, "Finding")
-        .def_property_readonly(
-            "status",
-            [](const Finding &finding) {
-                return finding.proved() ? "proved" : finding.refuted() ? "refuted" : "unproved";
-            })
-        .def_readonly("how", &Finding::how)
-        .def_readonly("trace", &Finding::trace)
-        .def_property_readonly("proved", &Finding::proved)
-        .def_property_readonly("refuted", &Finding::refuted)
-        .def("__repr__", [](py::handle self) {
-            return py::str("<Finding {}: {}>").format(self.attr("status"), self.attr("how"));
-        });
-    py::class_<FactGroup>(module, "FactGroup")
-        .def_readonly("facts", &FactGroup::facts)
-        .def_readonly("exactly_one", &FactGroup::exactly_one);
-    py::class_<Facts>(module, "Facts")
-        .def_readonly("kind", &Facts::kind)
-        .def_readonly("always_legal", &Facts::always_legal)
-        .def_readonly("one_goal", &Facts::one_goal)
-        .def_readonly("ends", &Facts::ends)
-        .def_readonly("acyclic", &Facts::acyclic)
-        .def_readonly("turn_taking", &Facts::turn_taking)
-        .def_readonly("strict_turns", &Facts::strict_turns)
-        .def_readonly("alternating", &Facts::alternating)
-        .def_readonly("constant_sum", &Facts::constant_sum)
-        .def_readonly("sum", &Facts::sum)
-        .def_readonly("turn_order", &Facts::turn_order)
-        .def_readonly("longest_play", &Facts::longest_play)
-        .def_readonly("longest_win", &Facts::longest_win)
-        .def_readonly("states", &Facts::states)
-        .def_readonly("groups", &Facts::groups)
-        .def_readonly("never_removed", &Facts::never_removed)
-        .def_readonly("never_added", &Facts::never_added)
-        .def_readonly("unread", &Facts::unread)
-        .def_readonly("impossible_moves", &Facts::impossible_moves)
-        .def_readonly("latched_goals", &Facts::latched_goals)
-        .def_readonly("symmetries", &Facts::symmetries);
-}
-
-Facts find_facts(const Game &game, const std::string &effort, Seconds seconds, Mebibytes memory_mib) {
-    if (effort != "quick" && effort != "full") throw py::value_error("effort is 'quick' or 'full'");
-    return interruptible({seconds, memory_mib}, [&](const Limits &limits) {
-        return game.facts(limits, effort == "full" ? Effort::full : Effort::quick);
-    });
-}
-
 void bind_game_class(py::module_ &module) {
     py::class_<Game> game(module, "Game");
     game.def_property_readonly("roles", &Game::roles)
@@ -153,8 +105,6 @@ void bind_game_class(py::module_ &module) {
         .def_property_readonly("initial", &Game::initial)
         .def("state", &Game::state, py::arg("facts"))
         .def("starting_from", &Game::from, py::arg("state"))
-        .def("facts", find_facts, py::arg("effort") = "quick", py::kw_only(), py::arg("seconds") = py::none(),
-             py::arg("memory_mib") = py::none())
         .def(
             "load_strategy",
             [](const Game &self, const Path &path) { return self.load_strategy(path.string()); },
@@ -163,13 +113,13 @@ void bind_game_class(py::module_ &module) {
             "read_strategy",
             [](const Game &self, const py::bytes &bytes) { return self.read_strategy(bytes); },
             py::arg("bytes"));
+    add_facts(game);
     add_solve(game);
 }
 
 } // namespace
 
 void bind_game(py::module_ &module) {
-    bind_facts(module);
     bind_state(module);
     bind_game_class(module);
     auto limited = [&](const char *name, auto function, const char *what) {

@@ -9,6 +9,7 @@ namespace {
 template <class Ids, class Named>
 std::vector<std::string> names(const Ids &ids, const std::vector<Named> &named) {
     std::vector<std::string> out;
+    out.reserve(ids.size());
     for (auto id : ids) out.push_back(named[id.index()].name);
     return out;
 }
@@ -55,7 +56,8 @@ Facts public_facts(const game::Game &game, const analyse::Facts &from) {
 } // namespace
 
 Facts Game::facts(const Limits &limits, Effort effort) const {
-    if (core_->obstacle) throw LimitReached(Limit::size, *core_->obstacle);
+    if (core_->obstacle)
+        throw LimitReached(detail::limit_of_kind(core_->made.stopped->kind), *core_->obstacle);
     auto depth = effort == Effort::full ? analyse::Depth::full : analyse::Depth::quick;
     return detail::translated([&] {
         const session::Session &made = core_->made;

@@ -43,7 +43,7 @@ Solution unknown(const Core &core, const Query &query) {
         verdict.lower = query.model == Model::difference ? -most : 0;
         verdict.upper = most;
         verdict.reason = *core.obstacle;
-        verdict.limit = Limit::size;
+        verdict.limit = detail::limit_of_kind(core.made.stopped->kind);
     }
     return out;
 }
