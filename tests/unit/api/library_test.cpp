@@ -13,7 +13,7 @@ zermelo::Game load(const std::string &path) {
     return zermelo::Game::load(std::string(ZERMELO_SOURCE_DIR "/games/") + path);
 }
 
-TEST(Library, FractionsAreExact) {
+TEST(PublicLibrary, FractionsAreExact) {
     EXPECT_EQ(Fraction("6", "-8").text(), "-3/4");
     EXPECT_EQ(Fraction(50).integer(), 50);
     EXPECT_FALSE(Fraction("1", "3").integer());
@@ -29,7 +29,7 @@ TEST(Library, FractionsAreExact) {
     EXPECT_THROW(Fraction("1.5", "1"), zermelo::Error);
 }
 
-TEST(Library, StatesAreValues) {
+TEST(PublicLibrary, StatesAreValues) {
     zermelo::Game game = load("tictactoe/3x3.kif");
     zermelo::State first = game.initial();
     zermelo::State a = first.after("(mark 1 1) ; (mark 2 2) ; (mark 3 3)");
@@ -45,7 +45,7 @@ TEST(Library, StatesAreValues) {
     EXPECT_THROW(static_cast<void>(first.legal(2)), zermelo::Error);
 }
 
-TEST(Library, FaultsAreDiagnostics) {
+TEST(PublicLibrary, FaultsAreDiagnostics) {
     try {
         zermelo::Game::from_text("(role x) (<= (p ?y) (q z))");
         FAIL();
@@ -57,7 +57,7 @@ TEST(Library, FaultsAreDiagnostics) {
     EXPECT_THROW(load("nowhere.kif"), zermelo::Error);
 }
 
-TEST(Library, LimitsGiveBounds) {
+TEST(PublicLibrary, LimitsGiveBounds) {
     zermelo::Game game = load("connect/c4_7x6.kif");
     zermelo::Query query;
     query.role = "red";
@@ -77,7 +77,7 @@ TEST(Library, LimitsGiveBounds) {
                  zermelo::LimitReached);
 }
 
-TEST(Library, ThreadsShareAGame) {
+TEST(PublicLibrary, ThreadsShareAGame) {
     zermelo::Game game = load("tictactoe/3x3.kif");
     std::vector<std::thread> threads;
     std::atomic<int> right = 0;
@@ -94,7 +94,7 @@ TEST(Library, ThreadsShareAGame) {
 }
 
 // Both sides of a strategy play against each other: the play ends with the value.
-TEST(Library, StrategiesPlay) {
+TEST(PublicLibrary, StrategiesPlay) {
     zermelo::Game game = load("tictactoe/3x3.kif");
     zermelo::Query query;
     query.strategy = true;
