@@ -52,6 +52,7 @@ function(zermelo_install)
 
   list(TRANSFORM ZERMELO_NEEDS_NAMES PREPEND -l OUTPUT_VARIABLE private)
   list(JOIN private " " ZERMELO_LIBS_PRIVATE)
+  file(RELATIVE_PATH ZERMELO_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
   configure_file(${PROJECT_SOURCE_DIR}/cmake/zermelo.pc.in ${made}/zermelo.pc @ONLY)
   install(FILES ${made}/zermelo.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endfunction()

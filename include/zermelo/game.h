@@ -77,8 +77,8 @@ class ZERMELO_API Game {
     // The same rules, beginning with this state of this game.
     Game from(const State &state) const;
 
-    // What can be proved about all states that can be reached. Throws LimitReached if there is an obstacle;
-    // otherwise a question that takes too long is unproved.
+    // What can be proved about all states that can be reached. A question that takes too long is unproved.
+    // Throws LimitReached if there is an obstacle, or somebody stopped it.
     Facts facts(const Limits &limits = {}, Effort effort = Effort::quick) const;
 
     // What the roles can get. Throws Error if the query does not fit the game.
