@@ -63,17 +63,20 @@ install_packages() { # kinds
     fi
 }
 
-# configure TESTS: makes build/release, once; TESTS is ON or OFF, and what was once ON stays so.
+# configure TESTS: makes build/release, once; TESTS is ON or OFF, for the Python module too, and what was once ON
+# stays so.
 configure() {
     local cache=$build/CMakeCache.txt fresh=
     if [ -e "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
         say "the build folder comes from another place: starting afresh"
         fresh=--fresh
-    elif [ -e "$build/build.ninja" ] && { [ "$1" = OFF ] || grep -qx 'ZERMELO_TESTS:BOOL=ON' "$cache"; }; then
+    elif [ -e "$build/build.ninja" ] && { [ "$1" = OFF ] ||
+        [ "$(grep -cxE 'ZERMELO_(TESTS|PYTHON):BOOL=ON' "$cache")" = 2 ]; }; then
         return
     fi
     local log=$root/build/configure.log
-    if ! (cd "$root" && cmake --preset release $fresh -DZERMELO_TESTS="$1") >"$log" 2>&1 {lock_fd}>&- </dev/null; then
+    if ! (cd "$root" && cmake --preset release $fresh -DZERMELO_TESTS="$1" -DZERMELO_PYTHON="$1") \
+        >"$log" 2>&1 {lock_fd}>&- </dev/null; then
         cat "$log" >&2
         stop $exit_build "configuring failed"
     fi
