@@ -103,6 +103,8 @@ void Table::row(const std::vector<std::string> &fields) const {
 
 std::string in_seconds(double seconds) { return fmt::format("{:.3f}", seconds); }
 
+std::string verdict(bool decided, bool right) { return !decided ? "?" : right ? "ok" : "NOT-AS-PUBLISHED"; }
+
 int run(CLI::App &app, int argc, char **argv, const std::function<bool()> &work) {
     try {
         app.parse(argc, argv);

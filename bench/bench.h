@@ -48,6 +48,8 @@ class Table {
     Columns columns_;
 };
 std::string in_seconds(double seconds);
+// What a row is worth: "?" if it is not decided, "ok", or in capitals that it is not as published.
+std::string verdict(bool decided, bool right);
 
 // Reads the command line and does the work, which says whether everything is as it should be. The exit code
 // is that of zermelo: 0, or 1 if not, 11 for a fault, 12 for a wrong command line.

@@ -87,7 +87,9 @@ int main(int argc, char **argv) {
     app.add_option("MOMENT", moment, "Seconds after which the command is to end, or is interrupted")
         ->required();
     app.add_option("HOW", how, "interrupt or wait")->required()->check(CLI::IsMember({"interrupt", "wait"}));
-    app.add_option("BYTES", most_bytes, "With more memory it is killed")->required();
+    app.add_option("BYTES", most_bytes,
+                   "With more memory it is killed; the command and its arguments come after this")
+        ->required();
     app.prefix_command();
     return bench::run(app, argc, argv, [&] {
         if (app.remaining().empty()) throw CLI::RequiredError("COMMAND");

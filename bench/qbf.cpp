@@ -151,7 +151,7 @@ class Measurement {
                        figure(row_, "caqe_" + std::string(style.name)),
                        rebuilt ? row_.at("rebuilt_translation") : "-",
                        rebuilt ? row_.at("rebuilt_bloqqer") : "-", rebuilt ? row_.at("rebuilt_caqe") : "-",
-                       wrong ? "NOT-AS-PUBLISHED" : "ok"});
+                       bench::verdict(answer.truth.has_value(), !wrong)});
         table_.row(fields);
     }
 

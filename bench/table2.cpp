@@ -64,7 +64,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
                bench::in_seconds(end - analysed), bench::in_seconds(end - begin),
                bench::in_seconds(cpu_end - cpu_begin),
                hand == "-" ? "-" : fmt::format("{:.1f}", (end - begin) / std::stod(hand)),
-               std::to_string(nodes), answer, steps, steps_seconds, right ? "ok" : "NOT-AS-PUBLISHED"});
+               std::to_string(nodes), answer, steps, steps_seconds, bench::verdict(answer != "?", right)});
     return right;
 }
 
