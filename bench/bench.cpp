@@ -55,7 +55,7 @@ std::vector<Row> read_rows(const std::string &file) {
             continue;
         }
         if (fields.size() != names.size())
-            throw Error("bench/" + file + ": a row of another length: " + line);
+            throw Error(fmt::format("bench/{}: a row of another length: {}", file, line));
         Row row;
         for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = fields[i];
         rows.push_back(std::move(row));

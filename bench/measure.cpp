@@ -44,6 +44,7 @@ pid_t start(const std::vector<std::string> &command) {
     pid_t child = fork();
     if (child != 0) return child;
     std::vector<char *> words;
+    words.reserve(command.size() + 1);
     for (const std::string &word : command) words.push_back(const_cast<char *>(word.c_str()));
     words.push_back(nullptr);
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);

@@ -76,7 +76,10 @@ def cactus(path, title, x_label, y_label, series):
     axis = Log([value for values in done.values() for value in values], drawing.bottom, TOP)
     most = max(map(len, done.values()), default=0) or 1
     drawing.decades(axis, upright=True)
-    across = lambda count: LEFT + (drawing.right - LEFT) * count / most
+
+    def across(count):
+        return LEFT + (drawing.right - LEFT) * count / most
+
     for count in range(0, most + 1, max(1, round(most / 8))):
         drawing.text(across(count), drawing.bottom + 18, str(count), "middle")
     for index, (name, values) in enumerate(done.items()):
