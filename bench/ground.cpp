@@ -1,15 +1,11 @@
 // How many games ground, how fast, and how large they and their circuits get.
-//
-//   bench_ground DIR [SECONDS]      each *.kif in DIR, with a time limit (60 s unless told)
 #include "base/error.h"
-#include "cpu_time.h"
-#include "session/session.h"
+#include "bench.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,53 +15,46 @@ namespace {
 
 // One game in a process of its own, so that its memory is its own. Exit code 0: grounded within 10 s of
 // processor time; 1: within the limit; 2: not.
-int ground_one(const std::string &path, double seconds) {
+int ground_one(const std::string &path, double seconds, const bench::Table &table) {
     std::string name = std::filesystem::path(path).stem().string();
     try {
         Limits limits;
         limits.seconds = seconds;
         limits.memory_bytes = std::size_t{8} << 30;
-        session::Session made = session::prepare(path, session::Stage::compile, limits);
-        if (made.stopped) {
-            fmt::print("{:36} {}\n", name, made.stopped->reason);
-            return 2;
-        }
-        if (made.has_errors()) {
-            fmt::print("{:36} has faults\n", name);
-            return 2;
-        }
-        auto seconds_of = [&](session::Stage stage) { return made.seconds[static_cast<std::size_t>(stage)]; };
-        double compiled = seconds_of(session::Stage::compile), grounded = cpu_seconds() - compiled;
-        fmt::print("{:36} {:8.2f} {:8.2f} {:9} {:9} {:7} {:7} {:9} {:7}\n", name, grounded, compiled,
-                   made.program->rules.size(), made.program->rules.literal_count(), made.game->fluents.size(),
-                   made.game->moves.size(), made.tapes->circuit.gates.size(), resident_bytes() >> 20);
+        session::Session made = bench::prepare(path, limits);
+        double compiled = made.seconds[static_cast<std::size_t>(session::Stage::compile)];
+        double grounded = bench::cpu_seconds() - compiled;
+        table.row({name, bench::in_seconds(grounded), bench::in_seconds(compiled),
+                   std::to_string(made.program->rules.size()),
+                   std::to_string(made.program->rules.literal_count()),
+                   std::to_string(made.game->fluents.size()), std::to_string(made.game->moves.size()),
+                   std::to_string(made.tapes->circuit.gates.size()), std::to_string(resident_bytes() >> 20)});
         return grounded <= 10 ? 0 : 1;
-    } catch (const Error &error) {
-        fmt::print("{:36} {}\n", name, error.what());
+    } catch (const std::exception &error) {
+        fmt::print("# {}: {}\n", name, error.what());
         return 2;
     }
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
-    if (argc < 2) {
-        fmt::print(stderr, "usage: bench_ground DIR [SECONDS]\n");
-        return 12;
-    }
-    double seconds = argc > 2 ? std::stod(argv[2]) : 60;
+void ground_all(const std::string &folder, double seconds) {
     std::vector<std::string> paths;
-    for (const auto &entry : std::filesystem::directory_iterator(argv[1]))
+    for (const auto &entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".kif") paths.push_back(entry.path().string());
     std::sort(paths.begin(), paths.end());
-    fmt::print("{:36} {:>8} {:>8} {:>9} {:>9} {:>7} {:>7} {:>9} {:>7}\n", "game", "ground s", "circuit s",
-               "rules", "literals", "fluents", "moves", "gates", "MiB");
-    std::fflush(stdout);
+    bench::Table table({{"game", 36},
+                        {"ground_s", 8},
+                        {"circuit_s", 9},
+                        {"rules", 9},
+                        {"literals", 9},
+                        {"fluents", 7},
+                        {"moves", 7},
+                        {"gates", 9},
+                        {"MiB", 7}});
     std::size_t within_ten = 0, within_limit = 0;
     for (const std::string &path : paths) {
         pid_t child = fork();
         if (child == 0) {
-            int code = ground_one(path, seconds);
+            int code = ground_one(path, seconds, table);
             std::fflush(stdout);
             _exit(code);
         }
@@ -75,7 +64,20 @@ int main(int argc, char **argv) {
         within_ten += code == 0;
         within_limit += code <= 1;
     }
-    fmt::print("{} games: {} grounded within 10 s, {} within {} s\n", paths.size(), within_ten, within_limit,
-               seconds);
-    return 0;
+    fmt::print("# {} games: {} grounded within 10 s, {} within {} s\n", paths.size(), within_ten,
+               within_limit, seconds);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    CLI::App app("Grounds and compiles games: how fast, and how large they get.", "bench_ground");
+    std::string folder;
+    double seconds = 60;
+    app.add_option("FOLDER", folder, "Each *.kif in it")->required()->check(CLI::ExistingDirectory);
+    app.add_option("--time", seconds, "Seconds for one game")->capture_default_str();
+    return bench::run(app, argc, argv, [&] {
+        ground_all(folder, seconds);
+        return true;
+    });
 }

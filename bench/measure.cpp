@@ -1,24 +1,20 @@
-// Runs one command and says how it kept to its limits:
-//
-//   bench_measure MOMENT interrupt|wait BYTES COMMAND…
-//
-// MOMENT is when the command is to end, in seconds, or when it is interrupted. Prints the elapsed seconds,
-// the processor seconds, those after the moment (without children), the peak of resident KiB, and the exit
-// code (128 and the signal if there was one). What has far too much memory or goes on for far too long is
-// killed. The command's standard output is not kept, what it says on standard error is.
+// Runs one command and says how it kept to its limits, for bench/limits. What has far too much memory or goes
+// on for far too long is killed. The command's standard output is not kept, what it says on standard error
+// is.
+#include "bench.h"
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <ctime>
 #include <fcntl.h>
-#include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+
+using namespace zermelo;
 
 namespace {
 
@@ -44,26 +40,24 @@ double resident_bytes(pid_t process) {
     return fields == 2 ? static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-pid_t start(char **command) {
+pid_t start(const std::vector<std::string> &command) {
     pid_t child = fork();
     if (child != 0) return child;
+    std::vector<char *> words;
+    words.reserve(command.size() + 1);
+    for (const std::string &word : command) words.push_back(const_cast<char *>(word.c_str()));
+    words.push_back(nullptr);
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
     dup2(nowhere, 0);
     dup2(nowhere, 1);
-    execvp(command[0], command);
+    execvp(words[0], words.data());
     _exit(127);
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
-    if (argc < 5) return 12;
-    using Clock = std::chrono::steady_clock;
-    double moment = std::atof(argv[1]), most_bytes = std::atof(argv[3]);
-    bool interrupt = std::strcmp(argv[2], "interrupt") == 0;
-    Clock::time_point begin = Clock::now();
-    auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
-    pid_t child = start(argv + 4);
+void measure(double moment, bool interrupt, double most_bytes, const std::vector<std::string> &command) {
+    double begin = bench::elapsed_seconds();
+    auto elapsed = [&] { return bench::elapsed_seconds() - begin; };
+    pid_t child = start(command);
     double now = 0, at_moment = -1; // processor seconds
     int status = 0;
     rusage used{};
@@ -80,4 +74,27 @@ int main(int argc, char **argv) {
     double after = at_moment < 0 ? 0 : now - at_moment;
     int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     std::printf("%.2f %.2f %.2f %ld %d\n", elapsed(), processor, after, used.ru_maxrss, code);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    CLI::App app(
+        "Runs one command and says how it kept to its limits: elapsed seconds, processor seconds, those "
+        "after the moment, peak of resident KiB, exit code (128 and the signal if there was one).",
+        "bench_measure");
+    double moment = 0, most_bytes = 0;
+    std::string how;
+    app.add_option("MOMENT", moment, "Seconds after which the command is to end, or is interrupted")
+        ->required();
+    app.add_option("HOW", how, "interrupt or wait")->required()->check(CLI::IsMember({"interrupt", "wait"}));
+    app.add_option("BYTES", most_bytes,
+                   "With more memory it is killed; the command and its arguments come after this")
+        ->required();
+    app.prefix_command();
+    return bench::run(app, argc, argv, [&] {
+        if (app.remaining().empty()) throw CLI::RequiredError("COMMAND");
+        measure(moment, how == "interrupt", most_bytes, app.remaining());
+        return true;
+    });
 }

@@ -1,18 +1,12 @@
 // Can the first player win within so many steps, by quantified boolean formulas? Every game of the published
-// table (bench/qbf.tsv), by each encoding, quantification and solver, with the published seconds beside ours.
-//
-//   bench_qbf [--time SECONDS] [--encoding NAME]… [--solver NAME]… [--sizes] [WORD…]
+// table (bench/qbf.tsv), by each encoding, quantification and solver, with the published seconds beside ours;
+// or the sizes of the formulas (bench/sizes.tsv). Ends with 1 if an answer is not the published one.
 //
 // Encodings: GN GT GD SD (the paper's), and ours from the circuit: CC, where an illegal code of the other
-// player leaves the choice to the first, and CL, where it loses. Without --encoding all of them; --time
-// limits what one encoding and one solver take (60): processor time, but DepQBF, in another process, goes by
-// the clock. --sizes prints the formulas' sizes before and after preprocessing, and solves nothing. With
-// words, only rows whose name has one of them in it. Ends with 1 if an answer is not the published one.
-#include "analyse/analyse.h"
-#include "base/files.h"
-#include "cpu_time.h"
+// player leaves the choice to the first, and CL, where it loses.
+#include "bench.h"
 #include "encode/encode.h"
-#include "session/session.h"
+#include "session/solve.h"
 #include "solvers/qbf/common/solver.h"
 #include "solvers/qbf/preprocess/preprocess.h"
 
@@ -20,30 +14,20 @@
 
 #include <algorithm>
 #include <atomic>
-#include <sstream>
+#include <chrono>
 #include <thread>
 
 using namespace zermelo;
 
 namespace {
 
-const std::string source = ZERMELO_SOURCE_DIR;
-
-struct Options {
-    double seconds = 60;
+struct Options : bench::Options {
     bool sizes = false;
-    std::vector<std::string> encodings, solvers, words;
-};
-
-struct Row {
-    std::string name, game, wins;
-    std::size_t depth = 0;
-    std::string bloqqer, depqbf[4], caqe[4], rebuilt_translation, rebuilt_bloqqer, rebuilt_caqe;
+    std::vector<std::string> encodings, solvers;
 };
 
 struct Style {
     const char *name;
-    int column; // of the published table; -1: not there
     encode::Style style;
 };
 
@@ -51,38 +35,28 @@ std::vector<Style> styles() {
     using encode::Method, encode::Quantification;
     encode::Style illegal_loses;
     illegal_loses.circuit.illegal_code = encode::CircuitStyle::IllegalCode::loses;
-    return {{"GN", 0, {Method::general, Quantification::naive, false, {}}},
-            {"GT", 1, {Method::general, Quantification::time, false, {}}},
-            {"GD", 2, {Method::general, Quantification::dependency, false, {}}},
-            {"SD", 3, {Method::strict, Quantification::dependency, false, {}}},
-            {"CC", -1, {}},
-            {"CL", -1, illegal_loses}};
-}
-
-std::vector<Row> read_rows() {
-    std::istringstream lines(read_file(source + "/bench/qbf.tsv", 1 << 20));
-    std::vector<Row> rows;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        std::istringstream words(line);
-        Row row;
-        words >> row.name >> row.game >> row.wins >> row.depth >> row.bloqqer;
-        for (std::string &figure : row.depqbf) words >> figure;
-        for (std::string &figure : row.caqe) words >> figure;
-        words >> row.rebuilt_translation >> row.rebuilt_bloqqer >> row.rebuilt_caqe;
-        rows.push_back(std::move(row));
-    }
-    return rows;
+    return {{"GN", {Method::general, Quantification::naive, false, {}}},
+            {"GT", {Method::general, Quantification::time, false, {}}},
+            {"GD", {Method::general, Quantification::dependency, false, {}}},
+            {"SD", {Method::strict, Quantification::dependency, false, {}}},
+            {"CC", {}},
+            {"CL", illegal_loses}};
 }
 
 bool listed(const std::vector<std::string> &names, const std::string &name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
 }
 
-bool wanted(const Row &row, const Options &options) {
-    return options.words.empty() ||
-           std::any_of(options.words.begin(), options.words.end(),
-                       [&](const std::string &word) { return row.name.find(word) != std::string::npos; });
+// A figure of a row, if the table has this column.
+std::string figure(const bench::Row &row, const std::string &column) {
+    auto at = row.find(column);
+    return at == row.end() ? "-" : at->second;
+}
+
+std::string published_size(const bench::Row &row, const Style &style, const char *column) {
+    for (const bench::Row &size : bench::read_rows("sizes.tsv"))
+        if (size.at("game") == row.at("game") && size.at("encoding") == style.name) return size.at(column);
+    return "-";
 }
 
 std::string sizes_of(const formula::Formula &formula) {
@@ -98,8 +72,8 @@ std::string sizes_of(const formula::Formula &formula) {
 class Alarm {
   public:
     explicit Alarm(double seconds)
-        : thread_([this, end = cpu_seconds() + seconds] {
-              while (!over_ && cpu_seconds() < end)
+        : thread_([this, end = bench::cpu_seconds() + seconds] {
+              while (!over_ && bench::cpu_seconds() < end)
                   std::this_thread::sleep_for(std::chrono::milliseconds(20));
               over_ = true;
           }) {}
@@ -117,10 +91,10 @@ class Alarm {
 // One row, encoding after encoding; whether every answer is as published.
 class Measurement {
   public:
-    Measurement(const Row &row, const Options &options)
-        : row_(row), options_(options),
-          pipeline_(session::prepare(source + "/games/" + row.game + ".kif", session::Stage::compile, {})),
-          facts_(analyse::analyse(*pipeline_.game, *pipeline_.tapes, {}, analyse::Depth::quick)) {}
+    Measurement(const bench::Row &row, const Options &options, const bench::Table &table)
+        : row_(row), options_(options), table_(table), session_(bench::prepare(bench::path_of(row), {})) {
+        session::find_facts(session_, {});
+    }
 
     bool run() {
         for (const Style &style : styles())
@@ -130,96 +104,105 @@ class Measurement {
 
   private:
     void measure(const Style &style) {
-        encode::UsedFacts known = encode::used_facts(facts_, *pipeline_.game, pipeline_.game->initial);
+        const game::Game &game = *session_.game;
+        encode::UsedFacts known = encode::used_facts(*session_.facts, game, game.initial);
         if (style.style.method == encode::Method::strict && known.turns.empty()) return;
         encode::Question question;
-        question.depth = row_.depth;
-        question.from = pipeline_.game->initial;
-        double begin = cpu_seconds();
-        encode::Encoding encoding =
-            encode::encode({*pipeline_.program, *pipeline_.game, pipeline_.tapes->circuit}, question, known,
-                           style.style, {});
-        double encoded = cpu_seconds();
+        question.depth = std::stoul(row_.at("depth"));
+        question.from = game.initial;
+        double begin = bench::cpu_seconds();
+        encode::Encoding encoding = encode::encode({*session_.program, game, session_.tapes->circuit},
+                                                   question, known, style.style, {});
+        double encoded = bench::cpu_seconds();
         Meter meter({});
         qbf::Preprocessed simpler = qbf::preprocess(encoding.formula, meter);
-        double simplified = cpu_seconds();
-        fmt::print("{:14} {:2} {:>5} {:>8.3f} {:>8.3f}", row_.name, style.name, row_.depth, encoded - begin,
-                   simplified - encoded);
-        if (options_.sizes)
-            fmt::print("  {:28} {:28}\n", sizes_of(encoding.formula), sizes_of(simpler.formula));
-        else
-            solve(style, simpler, simplified - begin);
-        std::fflush(stdout);
-    }
-
-    void solve(const Style &style, const qbf::Preprocessed &simpler, double before) {
-        for (const qbf::Solver &solver : qbf::all_solvers()) {
-            if (!listed(options_.solvers, solver.name)) continue;
-            Limits limits;
-            Alarm alarm(options_.seconds);
-            limits.cancelled = alarm.flag();
-            if (solver.name == std::string("depqbf")) limits.seconds = options_.seconds;
-            double begin = cpu_seconds();
-            qbf::Answer answer{.truth = simpler.truth, .outermost = {}, .reason = {}, .limit = {}};
-            if (!answer.truth) answer = solver.solve(simpler.formula, limits);
-            double seconds = cpu_seconds() - begin;
-            std::string truth = !answer.truth ? "?" : *answer.truth ? "yes" : "no";
-            bool wrong = answer.truth && truth != row_.wins;
-            right_ = right_ && !wrong;
-            fmt::print("  {:>11} {:>3} {:>8.3f} {:>8.3f}{}", solver.name, truth, seconds, before + seconds,
-                       wrong ? " NOT AS PUBLISHED" : "");
-            std::fflush(stdout);
+        double simplified = bench::cpu_seconds();
+        std::vector<std::string> fields{row_.at("game"), style.name, row_.at("depth"),
+                                        bench::in_seconds(encoded - begin),
+                                        bench::in_seconds(simplified - encoded)};
+        if (options_.sizes) {
+            fields.insert(fields.end(), {sizes_of(encoding.formula), published_size(row_, style, "plain"),
+                                         sizes_of(simpler.formula), published_size(row_, style, "bloqqer")});
+            table_.row(fields);
+            return;
         }
-        if (style.column >= 0)
-            fmt::print("  paper {} {} {}", row_.bloqqer, row_.depqbf[style.column], row_.caqe[style.column]);
-        if (style.column == 2)
-            fmt::print("  rebuilt {} {} {}", row_.rebuilt_translation, row_.rebuilt_bloqqer,
-                       row_.rebuilt_caqe);
-        fmt::print("\n");
+        for (const qbf::Solver &solver : qbf::all_solvers())
+            if (listed(options_.solvers, solver.name))
+                solve(style, solver, simpler, fields, simplified - begin);
     }
 
-    const Row &row_;
+    void solve(const Style &style, const qbf::Solver &solver, const qbf::Preprocessed &simpler,
+               std::vector<std::string> fields, double before) {
+        Limits limits;
+        Alarm alarm(options_.seconds);
+        limits.cancelled = alarm.flag();
+        if (solver.name == std::string("depqbf")) limits.seconds = options_.seconds;
+        double begin = bench::cpu_seconds();
+        qbf::Answer answer{.truth = simpler.truth, .outermost = {}, .reason = {}, .limit = {}};
+        if (!answer.truth) answer = solver.solve(simpler.formula, limits);
+        double seconds = bench::cpu_seconds() - begin;
+        std::string truth = !answer.truth ? "?" : *answer.truth ? "yes" : "no";
+        bool wrong = answer.truth && truth != row_.at("wins");
+        right_ = right_ && !wrong;
+        bool rebuilt = style.name == std::string("GD");
+        fields.insert(fields.end(),
+                      {solver.name, truth, bench::in_seconds(seconds), bench::in_seconds(before + seconds),
+                       row_.at("bloqqer"), figure(row_, "depqbf_" + std::string(style.name)),
+                       figure(row_, "caqe_" + std::string(style.name)),
+                       rebuilt ? row_.at("rebuilt_translation") : "-",
+                       rebuilt ? row_.at("rebuilt_bloqqer") : "-", rebuilt ? row_.at("rebuilt_caqe") : "-",
+                       bench::verdict(answer.truth.has_value(), !wrong)});
+        table_.row(fields);
+    }
+
+    const bench::Row &row_;
     const Options &options_;
-    session::Session pipeline_;
-    analyse::Facts facts_;
+    const bench::Table &table_;
+    session::Session session_;
     bool right_ = true;
 };
 
-Options read_options(int argc, char **argv) {
-    Options out;
-    for (int i = 1; i < argc; ++i) {
-        std::string word = argv[i];
-        if (word == "--sizes")
-            out.sizes = true;
-        else if (word == "--time" && i + 1 < argc)
-            out.seconds = std::stod(argv[++i]);
-        else if (word == "--encoding" && i + 1 < argc)
-            out.encodings.emplace_back(argv[++i]);
-        else if (word == "--solver" && i + 1 < argc)
-            out.solvers.emplace_back(argv[++i]);
-        else
-            out.words.push_back(word);
-    }
+bench::Table::Columns columns(bool sizes) {
+    bench::Table::Columns out{
+        {"game", 22}, {"encoding", 8}, {"depth", 5}, {"encode_s", 8}, {"simplify_s", 10}};
+    bench::Table::Columns more{{"plain", 22}, {"paper_plain", 20}, {"simplified", 22}, {"paper_bloqqer", 20}};
+    if (!sizes)
+        more = {{"solver", 11},
+                {"wins", 4},
+                {"solve_s", 8},
+                {"all_s", 8},
+                {"bloqqer_s", 9},
+                {"depqbf_s", 8},
+                {"caqe_s", 8},
+                {"rebuilt_translation_s", 21},
+                {"rebuilt_bloqqer_s", 17},
+                {"rebuilt_caqe_s", 14},
+                {"verdict", 7}};
+    out.insert(out.end(), more.begin(), more.end());
     return out;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-    try {
-        Options options = read_options(argc, argv);
-        if (options.sizes)
-            fmt::print("# sizes: variables/clauses/blocks/universals, plain and preprocessed\n");
-        else
-            fmt::print("# by solver: answer, its seconds, with encoding and preprocessing; paper: bloqqer, "
-                       "DepQBF, CAQE; rebuilt: translation, bloqqer, CAQE\n");
-        fmt::print("{:14} {:2} {:>5} {:>8} {:>8}\n", "row", "as", "depth", "encode", "simplify");
+    CLI::App app("Can the first player win within so many steps? The games of Table 2 of He, Saffidine and "
+                 "Thielscher (2024), by quantified boolean formulas.",
+                 "bench_qbf");
+    Options options{{.effort = "caqe_GD"}, false, {}, {}};
+    bench::add_options(app, options);
+    app.add_option("--encoding", options.encodings, "GN, GT, GD, SD, CC or CL; may be repeated [all]")
+        ->take_all()
+        ->expected(1);
+    app.add_option("--solver", options.solvers, "Only this solver; may be repeated [all]")
+        ->take_all()
+        ->expected(1);
+    app.add_flag("--sizes", options.sizes,
+                 "Solve nothing: the sizes of the formulas, as variables/clauses/blocks/universals");
+    return bench::run(app, argc, argv, [&] {
+        bench::Table table(columns(options.sizes));
         bool right = true;
-        for (const Row &row : read_rows())
-            if (wanted(row, options)) right &= Measurement(row, options).run();
-        return right ? 0 : 1;
-    } catch (const std::exception &error) {
-        fmt::print(stderr, "bench_qbf: {}\n", error.what());
-        return 11;
-    }
+        for (const bench::Row &row : bench::read_rows("qbf.tsv"))
+            if (bench::wanted(row, options)) right &= Measurement(row, options, table).run();
+        return right;
+    });
 }

@@ -1,12 +1,6 @@
 // How fast states are stepped, on one core: the naive tree walk of bench/step.tsv, beside the recorded speed
 // of other reasoners on the same walk; and all successors of a whole layer, fully evaluated.
-//
-//   bench_step DIR          all games of step.tsv whose rules are in DIR
-//   bench_step --layer GAME DEPTH
-#include "base/error.h"
-#include "base/files.h"
-#include "cpu_time.h"
-#include "session/session.h"
+#include "bench.h"
 #include "space/perft.h"
 #include "space/walk.h"
 
@@ -14,44 +8,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
-#include <sstream>
 
 using namespace zermelo;
 
 namespace {
 
-session::Session prepare(const std::string &path) {
-    Limits limits;
-    limits.seconds = 60;
-    limits.memory_bytes = std::size_t{8} << 30;
-    session::Session out = session::prepare(path, session::Stage::compile, limits);
-    if (out.has_errors()) throw Error(path + " has faults");
-    if (out.stopped) throw LimitReached(out.stopped->kind, out.stopped->reason);
-    return out;
-}
-
-struct Row {
-    std::string game;
-    std::size_t depth = 0;
-    std::optional<std::uint64_t> states;
-    std::vector<std::optional<double>> others; // java, prolog, propnet, split
-};
-
-std::vector<Row> read_rows(const std::string &path) {
-    std::istringstream lines(read_file(path, 1 << 20));
-    std::vector<Row> rows;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        std::istringstream words(line);
-        Row row;
-        std::string states, word;
-        words >> row.game >> row.depth >> states;
-        if (states != "?") row.states = std::stoull(states);
-        while (words >> word) row.others.push_back(word == "-" ? std::optional<double>() : std::stod(word));
-        rows.push_back(std::move(row));
-    }
-    return rows;
+// The speed of a reasoner in a row, 0 if it has none.
+double speed_of(const bench::Row &row, const char *reasoner) {
+    return row.at(reasoner) == "-" ? 0 : std::stod(row.at(reasoner));
 }
 
 struct Speed {
@@ -60,63 +24,73 @@ struct Speed {
 };
 
 // Repeats short walks until half a second is spent; the best counts.
-Speed measure(const session::Session &prepared, std::size_t depth) {
-    Limits limits;
-    limits.seconds = 120;
+Speed measure(const session::Session &prepared, std::size_t depth, double limit) {
     double best = 1e100, spent = 0;
     std::uint64_t states = 0;
     do {
-        Meter meter(limits);
-        double begin = cpu_seconds();
+        Meter meter(Limits{limit});
+        double begin = bench::cpu_seconds();
         states =
             space::walk(*prepared.game, *prepared.tapes, prepared.game->initial, depth, true, meter).total();
-        double seconds = cpu_seconds() - begin;
+        double seconds = bench::cpu_seconds() - begin;
         best = std::min(best, seconds);
         spent += seconds;
     } while (spent < 0.5);
     return {states, static_cast<double>(states) / best};
 }
 
-void walk_all(const std::string &directory) {
-    fmt::print("{:22} {:>5} {:>10} {:>12} {:>10} {:>10} {:>9}\n", "game", "depth", "states", "states/s",
-               "x java", "x best", "count");
+void walk_all(const std::string &folder, const bench::Options &options) {
+    bench::Table table({{"game", 22},
+                        {"depth", 5},
+                        {"states", 10},
+                        {"count", 7},
+                        {"states/s", 11},
+                        {"java/s", 8},
+                        {"prolog/s", 8},
+                        {"propnet/s", 9},
+                        {"split/s", 8},
+                        {"x_java", 8},
+                        {"x_best", 8}});
     std::size_t played = 0, beats_java = 0, beats_best = 0, twice = 0, wrong = 0;
-    for (const Row &row : read_rows(std::string(ZERMELO_SOURCE_DIR) + "/bench/step.tsv")) {
-        std::string path = directory + "/" + row.game + ".kif";
-        if (!std::filesystem::exists(path)) continue;
+    for (const bench::Row &row : bench::read_rows("step.tsv")) {
+        std::string path = folder + "/" + row.at("game") + ".kif";
+        if (!bench::wanted(row, options) || !std::filesystem::exists(path)) continue;
         try {
-            session::Session prepared = prepare(path);
-            Speed speed = measure(prepared, row.depth);
+            Limits limits;
+            limits.seconds = options.seconds;
+            limits.memory_bytes = std::size_t{8} << 30;
+            session::Session prepared = bench::prepare(path, limits);
+            Speed speed = measure(prepared, std::stoul(row.at("depth")), options.seconds);
             double best = 0;
-            for (std::size_t i = 1; i < row.others.size(); ++i)
-                best = std::max(best, row.others[i].value_or(0));
-            double over_java = speed.per_second / row.others[0].value_or(1),
-                   over_best = speed.per_second / best;
-            bool right = !row.states || *row.states == speed.states;
-            fmt::print("{:22} {:>5} {:>10} {:>12.0f} {:>10.0f} {:>10.2f} {:>9}\n", row.game, row.depth,
-                       speed.states, speed.per_second, over_java, over_best,
-                       !row.states ? "-"
-                       : right     ? "equal"
-                                   : "DIFFERS");
+            for (const char *reasoner : {"prolog", "propnet", "split"})
+                best = std::max(best, speed_of(row, reasoner));
+            double over_java = speed.per_second / speed_of(row, "java"), over_best = speed.per_second / best;
+            bool counted = row.at("states") != "?", right = std::to_string(speed.states) == row.at("states");
+            table.row({row.at("game"), row.at("depth"), std::to_string(speed.states),
+                       !counted ? "-"
+                       : right  ? "equal"
+                                : "DIFFERS",
+                       fmt::format("{:.0f}", speed.per_second), row.at("java"), row.at("prolog"),
+                       row.at("propnet"), row.at("split"), fmt::format("{:.0f}", over_java),
+                       fmt::format("{:.2f}", over_best)});
             ++played;
             beats_java += over_java >= 100;
             beats_best += over_best > 1;
             twice += over_best >= 2;
-            wrong += !right;
+            wrong += counted && !right;
         } catch (const LimitReached &limit) {
-            fmt::print("{:22} {:>5} {}\n", row.game, row.depth, limit.what());
+            fmt::print("# {}: {}\n", row.at("game"), limit.what());
         }
-        std::fflush(stdout);
     }
     fmt::print(
-        "{} games: at least 100 times the Java prover on {}, faster than the best other on {}, twice as fast "
-        "on {}; {} counts differ\n",
+        "# {} games: at least 100 times the Java prover on {}, faster than the best other on {}, twice as "
+        "fast on {}; {} counts differ\n",
         played, beats_java, beats_best, twice, wrong);
 }
 
 // Successors of the states of one layer, with next state, terminal, goals and legal moves of every one.
 void evaluate_layer(const std::string &path, std::size_t depth) {
-    session::Session prepared = prepare(path);
+    session::Session prepared = bench::prepare(path, {});
     const game::Game &game = *prepared.game;
     using Batch = space::Expander<4>;
     Batch expander(game, *prepared.tapes);
@@ -129,7 +103,7 @@ void evaluate_layer(const std::string &path, std::size_t depth) {
         space::Transitions waiting = expander.empty_transitions();
         std::vector<std::uint64_t> rows(Batch::width * row_words);
         successors = checksum = 0;
-        double begin = cpu_seconds();
+        double begin = bench::cpu_seconds();
         auto make = [&] {
             if (d == depth) { // measured: everything about each successor, kept in lanes
                 expander.make(waiting, rows.data());
@@ -155,7 +129,7 @@ void evaluate_layer(const std::string &path, std::size_t depth) {
                                              make);
         }
         if (waiting.count) make();
-        seconds = cpu_seconds() - begin;
+        seconds = bench::cpu_seconds() - begin;
         if (d < depth) layer = std::move(made);
     }
     fmt::print(
@@ -167,18 +141,27 @@ void evaluate_layer(const std::string &path, std::size_t depth) {
 } // namespace
 
 int main(int argc, char **argv) {
-    try {
-        if (argc == 4 && std::string(argv[1]) == "--layer")
-            evaluate_layer(argv[2], std::stoul(argv[3]));
-        else if (argc == 2)
-            walk_all(argv[1]);
-        else {
-            fmt::print(stderr, "usage: bench_step DIR | bench_step --layer GAME DEPTH\n");
-            return 12;
-        }
-    } catch (const std::exception &error) {
-        fmt::print(stderr, "bench_step: {}\n", error.what());
-        return 11;
-    }
-    return 0;
+    CLI::App app(
+        "States per second, on one core: the naive tree walk to a given depth, beside the recorded speed "
+        "of other reasoners.",
+        "bench_step");
+    bench::Options options;
+    std::string folder;
+    std::string layer;
+    std::size_t depth = 4;
+    app.add_option("FOLDER", folder, "Where the rules are: GAME.kif for each GAME of bench/step.tsv")
+        ->check(CLI::ExistingDirectory);
+    bench::add_options(app, options);
+    app.add_option("--layer", layer, "Instead: all successors of one layer of this game, fully evaluated")
+        ->type_name("GAME");
+    app.add_option("--depth", depth, "Which layer")->needs("--layer")->capture_default_str();
+    return bench::run(app, argc, argv, [&] {
+        if (!layer.empty())
+            evaluate_layer(layer, depth);
+        else if (!folder.empty())
+            walk_all(folder, options);
+        else
+            throw CLI::RequiredError("FOLDER");
+        return true;
+    });
 }

@@ -1,51 +1,27 @@
 // Winning probabilities of games of chance, on one core: every row of the published table
 // (bench/stochastic.tsv), with the published seconds beside ours, which include reading, grounding, compiling
-// and analysing the game.
-//
-//   bench_stochastic [WORD…]    only rows whose name has one of the words in it
-#include "analyse/analyse.h"
+// and analysing the game. Ends with 1 if a probability is not the known one.
 #include "base/files.h"
-#include "cpu_time.h"
+#include "bench.h"
 #include "engines/common/engines.h"
-#include "session/session.h"
+#include "session/solve.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <sstream>
 
 using namespace zermelo;
 
 namespace {
 
-const std::string source = ZERMELO_SOURCE_DIR;
-
-struct Row {
-    std::string name, side, game, role, percent, baseline, dependency, search, hand;
-};
-
-std::vector<Row> read_rows() {
-    std::istringstream lines(read_file(source + "/bench/stochastic.tsv", 1 << 20));
-    std::vector<Row> rows;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        std::istringstream words(line);
-        Row row;
-        words >> row.name >> row.side >> row.game >> row.role >> row.percent >> row.baseline >>
-            row.dependency >> row.search >> row.hand;
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-mpq_class known_probability(const Row &row) {
-    std::string family = row.game.substr(0, row.game.find('/'));
-    for (const auto &known :
-         nlohmann::json::parse(read_file(source + "/tests/known/" + family + ".json", 1 << 24)))
-        if (known.at("game") == "games/" + row.game + ".kif")
-            return mpq_class(known.at("win_probability").at(row.role).get<std::string>());
+mpq_class known_probability(const bench::Row &row) {
+    std::string game = row.at("game"), family = game.substr(0, game.find('/'));
+    std::string file = std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json";
+    for (const auto &known : nlohmann::json::parse(read_file(file, 1 << 24)))
+        if (known.at("game") == "games/" + game + ".kif")
+            return mpq_class(known.at("win_probability").at(row.at("role")).get<std::string>());
     return -1;
 }
 
@@ -54,56 +30,72 @@ bool agrees(const std::string &percent, const mpq_class &value) {
     return percent == "?" || std::abs(std::stod(percent) - 100 * value.get_d()) < 0.01;
 }
 
-double best_published(const Row &row) {
+// How many times as fast as the best published; those that were stopped are left out.
+std::string times(const bench::Row &row, double seconds) {
     double best = INFINITY;
-    for (const std::string &seconds : {row.baseline, row.dependency, row.search})
-        if (seconds != "*") best = std::min(best, std::stod(seconds));
-    return best;
+    for (const char *column : {"baseline_s", "dependency_s", "emm_s"})
+        if (row.at(column) != "*") best = std::min(best, std::stod(row.at(column)));
+    return std::isinf(best) ? "-" : fmt::format("{:.0f}", best / seconds);
 }
 
-void measure(const Row &row) {
-    double begin = cpu_seconds();
-    session::Session pipeline =
-        session::prepare(source + "/games/" + row.game + ".kif", session::Stage::compile, {});
-    analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
-    double prepared = cpu_seconds();
-    engines::Query query;
-    for (std::size_t r = 0; r < pipeline.game->roles.size(); ++r)
-        if (pipeline.game->roles[r].name == row.role) query.role = game::RoleId(r);
-    query.measure = game::Measure::win;
-    query.from = pipeline.game->initial;
+// Whether the probability is the known one, as far as it is decided.
+bool measure(const bench::Row &row, const bench::Options &options, const bench::Table &table) {
+    double begin = bench::cpu_seconds();
     engines::Resources resources;
+    resources.job = Limits{options.seconds};
     resources.table_bytes = std::size_t{20} << 30;
+    session::Session session = bench::prepare(bench::path_of(row), {});
+    session::find_facts(session, resources.job);
+    double prepared = bench::cpu_seconds();
+    engines::Query query;
+    for (std::size_t r = 0; r < session.game->roles.size(); ++r)
+        if (session.game->roles[r].name == row.at("role")) query.role = game::RoleId(r);
+    query.measure = game::Measure::win;
+    query.from = session.game->initial;
     engines::Verdict verdict =
-        engines::expectiminimax_engine.solve({*pipeline.game, *pipeline.tapes, facts}, query, resources);
-    double end = cpu_seconds();
-    std::string answer = !verdict.decided()                        ? verdict.reason
-                         : verdict.lower != known_probability(row) ? "WRONG"
-                         : !agrees(row.percent, verdict.lower)     ? "not as published"
-                                                                   : "exact";
-    fmt::print(
-        "{:14} {:6} {:>8} {:>9.5f} {:>9} {:>8} {:>8} {:>8} {:>6} {:>9.3f} {:>9.3f} {:>8.0f} {:>10} {:>6}\n",
-        row.name, row.side, row.percent, 100 * verdict.lower.get_d(), answer, row.baseline, row.dependency,
-        row.search, row.hand, prepared - begin, end - prepared, best_published(row) / (end - begin),
-        verdict.nodes, verdict.memory_bytes >> 20);
-    std::fflush(stdout);
+        engines::expectiminimax_engine.solve(session::problem(session), query, resources);
+    double end = bench::cpu_seconds();
+    bool right = !verdict.decided() || verdict.lower == known_probability(row);
+    std::string answer = !verdict.decided()                          ? "?"
+                         : !right                                    ? "WRONG"
+                         : !agrees(row.at("percent"), verdict.lower) ? "not-as-published"
+                                                                     : "exact";
+    table.row({row.at("game"), row.at("role"), row.at("percent"),
+               verdict.decided() ? fmt::format("{:.5f}", 100 * verdict.lower.get_d()) : "?", answer,
+               row.at("baseline_s"), row.at("dependency_s"), row.at("emm_s"), row.at("hand_s"),
+               bench::in_seconds(prepared - begin), bench::in_seconds(end - prepared),
+               bench::in_seconds(end - begin), verdict.decided() ? times(row, end - begin) : "-",
+               std::to_string(verdict.nodes), std::to_string(verdict.memory_bytes >> 20)});
+    return right;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-    try {
-        fmt::print("{:14} {:6} {:>8} {:>9} {:>9} {:>8} {:>8} {:>8} {:>6} {:>9} {:>9} {:>8} {:>10} {:>6}\n",
-                   "row", "player", "publ. %", "%", "answer", "Q_b s", "Q_d s", "EMM s", "hand s",
-                   "prepare s", "solve s", "times", "nodes", "MiB");
-        for (const Row &row : read_rows()) {
-            bool wanted = argc == 1;
-            for (int i = 1; i < argc; ++i) wanted |= row.name.find(argv[i]) != std::string::npos;
-            if (wanted) measure(row);
-        }
-    } catch (const std::exception &error) {
-        fmt::print(stderr, "bench_stochastic: {}\n", error.what());
-        return 11;
-    }
-    return 0;
+    CLI::App app("Winning probabilities of games of chance: the table of He and Thielscher's paper on "
+                 "stochastic games, by expectiminimax on one core.",
+                 "bench_stochastic");
+    bench::Options options{.effort = "hand_s"};
+    bench::add_options(app, options);
+    return bench::run(app, argc, argv, [&] {
+        bench::Table table({{"game", 30},
+                            {"role", 6},
+                            {"paper_%", 7},
+                            {"%", 9},
+                            {"answer", 9},
+                            {"baseline_s", 10},
+                            {"dependency_s", 12},
+                            {"emm_s", 8},
+                            {"hand_s", 6},
+                            {"prepare_s", 9},
+                            {"solve_s", 8},
+                            {"both_s", 8},
+                            {"x_paper", 7},
+                            {"nodes", 10},
+                            {"MiB", 6}});
+        bool right = true;
+        for (const bench::Row &row : bench::read_rows("stochastic.tsv"))
+            if (bench::wanted(row, options)) right &= measure(row, options, table);
+        return right;
+    });
 }

@@ -1,65 +1,20 @@
 // Can the first player win? Every row of the published tables of two-player games (bench/table2.tsv), solved
 // to the end by the engines that `auto` chooses, with the published seconds and those of searches written by
-// hand beside ours.
-//
-//   bench_table2 [--skip-long] [--shortest] [--threads N] [WORD…]
-//
-// --skip-long leaves out the rows that take minutes, --shortest also asks for the fewest steps in which a win
-// can be forced; with words, only rows whose name has one of them in it. Ends with 1 if an answer is not the
-// published one.
-#include "analyse/analyse.h"
-#include "base/files.h"
-#include "cpu_time.h"
+// hand beside ours. Ends with 1 if an answer is not the published one.
+#include "bench.h"
 #include "engines/auto.h"
-#include "session/session.h"
+#include "session/solve.h"
 
 #include <fmt/core.h>
-
-#include <chrono>
-#include <sstream>
 
 using namespace zermelo;
 
 namespace {
 
-const std::string source = ZERMELO_SOURCE_DIR;
-constexpr double long_ceiling = 10; // seconds
-
-struct Options {
-    bool skip_long = false, shortest = false;
+struct Options : bench::Options {
+    bool shortest = false;
     std::size_t threads = 2;
-    std::vector<std::string> words;
 };
-
-struct Row {
-    std::string name, game, wins, paper, paper_seconds, prototype, prototype_seconds, ceiling;
-};
-
-std::vector<Row> read_rows() {
-    std::istringstream lines(read_file(source + "/bench/table2.tsv", 1 << 20));
-    std::vector<Row> rows;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        std::istringstream words(line);
-        Row row;
-        words >> row.name >> row.game >> row.wins >> row.paper >> row.paper_seconds >> row.prototype >>
-            row.prototype_seconds >> row.ceiling;
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-bool wanted(const Row &row, const Options &options) {
-    if (options.skip_long && row.ceiling != "-" && std::stod(row.ceiling) > long_ceiling) return false;
-    if (options.words.empty()) return true;
-    for (const std::string &word : options.words)
-        if (row.name.find(word) != std::string::npos) return true;
-    return false;
-}
-
-double elapsed_seconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // Whether the fewest steps of a win are as published: "win:9" is just this number, "open:9" a smaller one.
 bool agrees(const std::string &published, std::size_t steps) {
@@ -70,77 +25,81 @@ bool agrees(const std::string &published, std::size_t steps) {
     return what == "win" ? steps == depth : what == "open" && steps > depth;
 }
 
-// Whether the row is as published.
-bool measure(const Row &row, const Options &options) {
-    double read = elapsed_seconds();
-    session::Session pipeline =
-        session::prepare(source + "/games/" + row.game + ".kif", session::Stage::compile, {});
-    double begin = elapsed_seconds(), cpu_begin = cpu_seconds();
-    analyse::Facts facts = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
-    double analysed = elapsed_seconds();
-    engines::Problem problem{*pipeline.game, *pipeline.tapes, facts};
-    engines::Query query;
-    query.measure = game::Measure::win;
-    query.from = pipeline.game->initial;
+// Whether the row is as published, as far as it is decided.
+bool measure(const bench::Row &row, const Options &options, const bench::Table &table) {
+    double read = bench::elapsed_seconds();
+    session::Session session = bench::prepare(bench::path_of(row), {});
+    double begin = bench::elapsed_seconds(), cpu_begin = bench::cpu_seconds();
     engines::Resources resources;
+    resources.job = Limits{options.seconds};
     resources.threads = options.threads;
     resources.table_bytes = std::size_t{4} << 30;
+    session::find_facts(session, resources.job);
+    double analysed = bench::elapsed_seconds();
+    engines::Problem problem = session::problem(session);
+    engines::Query query;
+    query.measure = game::Measure::win;
+    query.from = session.game->initial;
     engines::Verdict verdict = engines::solve(problem, query, resources, engines::choose(problem, query));
-    double end = elapsed_seconds(), cpu_end = cpu_seconds();
+    double end = bench::elapsed_seconds(), cpu_end = bench::cpu_seconds();
+    std::uint64_t nodes = verdict.nodes;
+    std::string answer = !verdict.decided() ? "?" : verdict.lower == 1 ? "yes" : "no";
+    bool right = answer == "?" || row.at("wins") == "?" || answer == row.at("wins");
 
-    std::string answer = !verdict.decided() ? "unknown" : verdict.lower == 1 ? "yes" : "no";
-    bool right = row.wins == "?" ? verdict.decided() : answer == row.wins;
-    std::string times =
-        row.ceiling == "-" ? "-" : fmt::format("{:.1f}", (end - begin) / std::stod(row.ceiling));
-    fmt::print(
-        "{:14} {:>8} {:>8} {:>9} {:>8} {:>8} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f} {:>8} {:>12} {:>7}",
-        row.name, row.paper, row.paper_seconds, row.prototype, row.prototype_seconds, row.ceiling,
-        begin - read, analysed - begin, end - analysed, end - begin, cpu_end - cpu_begin, times,
-        verdict.nodes, answer);
-    std::fflush(stdout);
+    std::string steps = "-", steps_seconds = "-";
     if (options.shortest && answer == "yes") {
         query.distance = true;
-        double shortest_begin = elapsed_seconds();
+        resources.job = Limits{options.seconds};
+        double shortest_begin = bench::elapsed_seconds();
         verdict = engines::solve(problem, query, resources, engines::choose(problem, query));
-        std::size_t steps = verdict.distance.value_or(0);
-        right &= verdict.decided() && agrees(row.paper, steps) && agrees(row.prototype, steps);
-        fmt::print(" {:>8} {:>8.3f}", steps, elapsed_seconds() - shortest_begin);
+        steps_seconds = bench::in_seconds(bench::elapsed_seconds() - shortest_begin);
+        steps = verdict.distance && verdict.decided() ? std::to_string(*verdict.distance) : "?";
+        if (steps != "?")
+            right &=
+                agrees(row.at("paper"), *verdict.distance) && agrees(row.at("prototype"), *verdict.distance);
     }
-    fmt::print("{}\n", right ? "" : "  NOT AS PUBLISHED");
-    std::fflush(stdout);
+    const std::string &hand = row.at("hand_s");
+    table.row({row.at("game"), row.at("paper"), row.at("paper_s"), row.at("prototype"), row.at("prototype_s"),
+               hand, bench::in_seconds(begin - read), bench::in_seconds(analysed - begin),
+               bench::in_seconds(end - analysed), bench::in_seconds(end - begin),
+               bench::in_seconds(cpu_end - cpu_begin),
+               hand == "-" ? "-" : fmt::format("{:.1f}", (end - begin) / std::stod(hand)),
+               std::to_string(nodes), answer, steps, steps_seconds, bench::verdict(answer != "?", right)});
     return right;
-}
-
-Options read_options(int argc, char **argv) {
-    Options out;
-    for (int i = 1; i < argc; ++i) {
-        std::string word = argv[i];
-        if (word == "--skip-long")
-            out.skip_long = true;
-        else if (word == "--shortest")
-            out.shortest = true;
-        else if (word == "--threads" && i + 1 < argc)
-            out.threads = std::stoul(argv[++i]);
-        else
-            out.words.push_back(word);
-    }
-    return out;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-    try {
-        Options options = read_options(argc, argv);
-        fmt::print("{:14} {:>8} {:>8} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>12} {:>7}{}\n",
-                   "row", "paper", "s", "prototype", "s", "ceiling", "read", "analyse", "search", "both",
-                   "cpu", "times", "nodes", "wins", options.shortest ? "    steps        s" : "");
+    CLI::App app(
+        "Can the first player win? The games of Table 2 of He, Saffidine and Thielscher (2024) and a "
+        "few more, by the engines that `auto` chooses.",
+        "bench_table2");
+    Options options{{.effort = "hand_s"}};
+    bench::add_options(app, options);
+    app.add_flag("--shortest", options.shortest, "Also the fewest steps in which a win can be forced");
+    app.add_option("--threads", options.threads, "How many threads")->capture_default_str();
+    return bench::run(app, argc, argv, [&] {
+        bench::Table table({{"game", 24},
+                            {"paper", 8},
+                            {"paper_s", 8},
+                            {"prototype", 9},
+                            {"prototype_s", 11},
+                            {"hand_s", 8},
+                            {"read_s", 8},
+                            {"analyse_s", 9},
+                            {"search_s", 8},
+                            {"both_s", 8},
+                            {"cpu_s", 8},
+                            {"x_hand", 8},
+                            {"nodes", 12},
+                            {"wins", 4},
+                            {"steps", 5},
+                            {"steps_s", 8},
+                            {"verdict", 7}});
         bool right = true;
-        for (const Row &row : read_rows())
-            if (wanted(row, options)) right &= measure(row, options);
-        return right ? 0 : 1;
-    } catch (const std::exception &error) {
-        fmt::print(stderr, "bench_table2: {}\n", error.what());
-        return 11;
-    }
+        for (const bench::Row &row : bench::read_rows("table2.tsv"))
+            if (bench::wanted(row, options)) right &= measure(row, options, table);
+        return right;
+    });
 }

@@ -1,4 +1,4 @@
-# Sourced by ./zermelo and ./test, with $root, the root of the repository: installs what is missing, configures
+# Sourced by ./zermelo, ./test and the scripts in bench/, with $root, the root of the repository: installs what is missing, configures
 # and builds the preset release. Everything it says goes to standard error; it never reads standard input.
 
 say() { printf 'zermelo: %s\n' "$*" >&2; }
@@ -94,4 +94,14 @@ compile() {
         grep -v '^\[[0-9/]*\] ' "$log" >&2
         stop $exit_build "building failed"
     fi
+}
+
+# build_benches KINDS: the programs in bench/ and zermelo, with the packages of these kinds besides those to build.
+build_benches() {
+    lock
+    install_packages build "$@"
+    configure OFF
+    say "building"
+    compile benches
+    unlock
 }

@@ -1,5 +1,7 @@
 #include "cross/apart.h"
 
+#include "cross/work.h"
+
 #include <algorithm>
 #include <csignal>
 #include <cstring>
@@ -12,7 +14,7 @@ namespace zermelo::cross {
 
 namespace {
 
-constexpr unsigned patience = 60; // seconds without a word
+constexpr unsigned patience = 60 * slowness; // seconds without a word
 
 void say_line(int to, std::string line) {
     alarm(patience);

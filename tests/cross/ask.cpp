@@ -9,7 +9,7 @@ namespace zermelo::cross {
 namespace {
 
 // Enough for any of these games, unless an engine has lost its way.
-constexpr double seconds_per_role = 1;
+constexpr double seconds_per_role = slowness;
 
 const engines::Engine *find(const std::string &name) {
     for (const engines::Engine &engine : engines::all_engines())

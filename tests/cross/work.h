@@ -6,6 +6,13 @@
 
 namespace zermelo::cross {
 
+// Limits of time are meant for optimised code; a sanitizer makes it 10 to 20 times as slow.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+inline constexpr unsigned slowness = 20;
+#else
+inline constexpr unsigned slowness = 1;
+#endif
+
 inline Job no_limit() { return {}; }
 
 inline engines::Resources resources(double seconds, std::size_t threads) {

@@ -1,0 +1,120 @@
+#include "bench.h"
+
+#include "base/error.h"
+#include "base/files.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <ctime>
+#include <sstream>
+#include <sys/resource.h>
+
+namespace zermelo::bench {
+
+namespace {
+
+const std::string source = ZERMELO_SOURCE_DIR;
+constexpr double long_seconds = 10;
+
+bool takes_long(const std::string &seconds) {
+    return seconds != "-" && (seconds.find_first_not_of("0123456789.") != std::string::npos ||
+                              std::stod(seconds) > long_seconds);
+}
+
+} // namespace
+
+double cpu_seconds() {
+    std::timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    rusage children{};
+    getrusage(RUSAGE_CHILDREN, &children);
+    double out = static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+    for (const timeval &part : {children.ru_utime, children.ru_stime})
+        out += static_cast<double>(part.tv_sec) + 1e-6 * static_cast<double>(part.tv_usec);
+    return out;
+}
+
+double elapsed_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::vector<Row> read_rows(const std::string &file) {
+    std::istringstream lines(read_file(source + "/bench/" + file, 1 << 20));
+    std::vector<std::string> names;
+    std::vector<Row> rows;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream words(line);
+        std::vector<std::string> fields;
+        for (std::string word; words >> word;) fields.push_back(word);
+        if (names.empty()) {
+            names = fields;
+            continue;
+        }
+        if (fields.size() != names.size())
+            throw Error(fmt::format("bench/{}: a row of another length: {}", file, line));
+        Row row;
+        for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = fields[i];
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::string path_of(const Row &row) { return source + "/games/" + row.at("game") + ".kif"; }
+
+void add_options(CLI::App &app, Options &options) {
+    app.add_option("--time", options.seconds, "Seconds for one row")->capture_default_str();
+    if (!options.effort.empty())
+        app.add_flag("--skip-long", options.skip_long, "Leave out the rows that take long");
+    app.add_option("WORD", options.words, "Only games with one of these words in their name");
+}
+
+bool wanted(const Row &row, const Options &options) {
+    if (options.skip_long && takes_long(row.at(options.effort))) return false;
+    return options.words.empty() ||
+           std::any_of(options.words.begin(), options.words.end(), [&](const std::string &word) {
+               return row.at("game").find(word) != std::string::npos;
+           });
+}
+
+session::Session prepare(const std::string &path, const Job &job) {
+    session::Session out = session::prepare(path, session::Stage::compile, job);
+    if (out.has_errors()) throw Error(path + " has faults");
+    if (out.stopped) throw LimitReached(out.stopped->kind, out.stopped->reason);
+    return out;
+}
+
+Table::Table(Columns columns) : columns_(std::move(columns)) {
+    std::vector<std::string> names;
+    for (const auto &[name, width] : columns_) names.emplace_back(name);
+    row(names);
+}
+
+void Table::row(const std::vector<std::string> &fields) const {
+    assert(fields.size() == columns_.size());
+    fmt::print("{:{}}", fields[0], columns_[0].second);
+    for (std::size_t i = 1; i < fields.size(); ++i) fmt::print(" {:>{}}", fields[i], columns_[i].second);
+    fmt::print("\n");
+    std::fflush(stdout);
+}
+
+std::string in_seconds(double seconds) { return fmt::format("{:.3f}", seconds); }
+
+std::string verdict(bool decided, bool right) { return !decided ? "?" : right ? "ok" : "NOT-AS-PUBLISHED"; }
+
+int run(CLI::App &app, int argc, char **argv, const std::function<bool()> &work) {
+    try {
+        app.parse(argc, argv);
+        return work() ? 0 : 1;
+    } catch (const CLI::ParseError &error) {
+        return app.exit(error) == 0 ? 0 : 12;
+    } catch (const std::exception &error) {
+        fmt::print(stderr, "{}: {}\n", app.get_name(), error.what());
+        return 11;
+    }
+}
+
+} // namespace zermelo::bench

@@ -1,0 +1,235 @@
+"""Runs the measurements of a paper and writes a page: tables with the published figures beside ours, and plots.
+
+bench/run builds the programs and calls this.
+"""
+import argparse
+import platform
+import subprocess
+import sys
+from pathlib import Path
+
+import plot
+
+ROOT = Path(__file__).resolve().parents[1]
+PROGRAMS = ROOT / "build/release/bench"
+LEAST = 0.0001  # for logarithms
+
+
+def number(text):
+    """The value of a field; None if there is none, or if it was not reached."""
+    try:
+        return max(float(text), LEAST)
+    except ValueError:
+        return None
+
+
+class Page:
+    def __init__(self, name, title, options):
+        self.name, self.options = name, options
+        self.folder = options.out
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.right = True
+        self.plots = 0
+        self.lines = [f"# {title}", "", f"Zermelo {version()} on {machine()}; at most {options.time:g} s for one "
+                      f"row{', without long rows' if options.skip_long else ''}. Times are in seconds; `*` and `?` "
+                      "not decided within the limit, `-` not there. Published figures are from the machines of "
+                      "their authors."]
+
+    def measure(self, program, *arguments, skips=True):
+        """Runs a program; its rows, by column."""
+        command = [str(PROGRAMS / program), "--time", str(self.options.time), *map(str, arguments)]
+        if skips and self.options.skip_long:
+            command.append("--skip-long")
+        print("bench:", program, *arguments, file=sys.stderr)
+        rows, names = [], None
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            for line in process.stdout:
+                print(" ", line, end="", file=sys.stderr)
+                if line.startswith("#"):
+                    self.text(line.lstrip("# ").rstrip())
+                elif names is None:
+                    names = line.split()
+                else:
+                    rows.append(dict(zip(names, line.split())))
+        if process.returncode > 1:
+            sys.exit(f"bench/run: {program} failed")
+        self.right &= process.returncode == 0
+        return rows
+
+    def heading(self, text):
+        self.lines += ["", f"## {text}"]
+
+    def text(self, text):
+        self.lines += ["", text]
+
+    def table(self, rows, columns):
+        """Columns: what they are called in the rows, and on the page."""
+        self.lines += ["", "| " + " | ".join(columns.values()) + " |", "|---" + "|---:" * (len(columns) - 1) + "|"]
+        for row in rows:
+            self.lines.append("| " + " | ".join(row.get(column, "-") for column in columns) + " |")
+
+    def plot(self, kind, title, *arguments):
+        self.plots += 1
+        file = f"{self.name}-{self.plots}.svg"
+        kind(self.folder / file, title, *arguments)
+        self.lines += ["", f"![{title}]({file})"]
+
+    def cactus(self, title, series):
+        self.plot(plot.cactus, title, "games solved", "seconds for each", series)
+
+    def scatter(self, title, x_label, y_label, rows, x, groups):
+        """Groups: by name, the column of the values that go up."""
+        points = {name: [(number(row[x]), number(row[y]), row["game"]) for row in rows] for name, y in groups.items()}
+        self.plot(plot.scatter, title, x_label, y_label, points)
+
+    def write(self):
+        path = self.folder / f"{self.name}.md"
+        path.write_text("\n".join(self.lines) + "\n")
+        print(path)
+        return self.right
+
+
+def version():
+    done = subprocess.run(["git", "-C", str(ROOT), "describe", "--always", "--dirty"], capture_output=True, text=True)
+    return done.stdout.strip() or "of unknown version"
+
+
+def machine():
+    names = [line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
+             if line.startswith("model name")]
+    return f"{names[0]}, {len(names)} processors" if names else platform.machine()
+
+
+def decided(rows, answer, seconds):
+    """The rows, with the seconds of those that are not decided blotted out."""
+    return [row | {seconds: "?"} if row[answer] == "?" else row for row in rows]
+
+
+def column(rows, name):
+    return [number(row[name]) for row in rows]
+
+
+def qbf(options):
+    page = Page("qbf", "Can the first player win?", options)
+    page.text("He, Saffidine and Thielscher, *Solving Two-player Games with QBF Solvers in General Game Playing* (AAMAS "
+              "2024). `win:9` won within 9 steps, `no:15` never won, `open:19` not won within 19 steps.")
+
+    page.heading("Table 2, by whatever engine suits")
+    page.text("`paper` is the best of DepQBF, CAQE and minimax there, `prototype` the best in the README of its "
+              "program, both without preprocessing; `by hand` is a search written for the one game. Ours, with "
+              "analysis, is for the whole game.")
+    rows = decided(page.measure("bench_table2"), "wins", "both_s")
+    page.table(rows, {"game": "game", "paper": "paper", "paper_s": "s", "prototype": "prototype", "prototype_s": "s",
+                      "hand_s": "by hand s", "wins": "Zermelo: wins", "both_s": "s", "nodes": "nodes",
+                      "verdict": "verdict"})
+    rows = [row for row in rows if row["paper_s"] != "-"]
+    page.cactus("Games of Table 2", {"Zermelo": column(rows, "both_s"), "paper, best": column(rows, "paper_s"),
+                                     "prototype, best": column(rows, "prototype_s"), "by hand": column(rows, "hand_s")})
+    page.scatter("Games of Table 2", "paper, best (s)", "Zermelo (s)", rows, "paper_s", {"Zermelo": "both_s"})
+
+    page.heading("Table 2, by quantified boolean formulas")
+    page.text("By encoding and quantification; CC and CL are ours. DepQBF and CAQE are the paper's seconds for solving "
+              "alone, after bloqqer. Ours are for encoding, preprocessing and solving, by our solver "
+              "(`abstraction`) and by DepQBF.")
+    rows = decided(page.measure("bench_qbf"), "wins", "all_s")
+    solvers = list(dict.fromkeys(row["solver"] for row in rows))
+    ours = {}
+    for encoding in dict.fromkeys(row["encoding"] for row in rows):
+        games = {}
+        for row in rows:
+            if row["encoding"] == encoding:
+                games.setdefault(row["game"], dict(row))[row["solver"]] = row["all_s"]
+        ours[encoding] = list(games.values())
+        page.text(f"**{encoding}**")
+        page.table(ours[encoding], {"game": "game", "depth": "depth", "bloqqer_s": "bloqqer s", "depqbf_s": "DepQBF s",
+                                    "caqe_s": "CAQE s"} | {solver: f"Zermelo: {solver} s" for solver in solvers})
+    for solver in solvers:
+        page.cactus(f"Formulas, by {solver}", {f"Zermelo {encoding}": column(games, solver)
+                                               for encoding, games in ours.items()})
+    if games := ours.get("GD"):
+        page.cactus("Formulas, encoding GD", {f"Zermelo, {solver}": column(games, solver) for solver in solvers} |
+                    {"paper, DepQBF": column(games, "depqbf_s"), "paper, CAQE": column(games, "caqe_s")})
+        page.scatter("Formulas, encoding GD", "paper, CAQE alone (s)", "Zermelo, all stages (s)", games, "caqe_s",
+                     {solver: solver for solver in solvers})
+
+    page.heading("Table 3: sizes of formulas")
+    page.text("Variables/clauses/blocks/universals, plain and after preprocessing, by bloqqer there.")
+    rows = page.measure("bench_qbf", "--sizes", "bt2_3x4")
+    page.table(rows, {"game": "game", "encoding": "encoding", "depth": "depth", "paper_plain": "paper: plain",
+                      "plain": "Zermelo: plain", "paper_bloqqer": "paper: bloqqer", "simplified": "Zermelo: simplified"})
+    return page.write()
+
+
+def stochastic(options):
+    page = Page("stochastic", "How likely is a win?", options)
+    page.text("He and Thielscher, *An ASP-based approach to Solving General Stochastic Two-Player Games*. Baseline and "
+              "dependency are the paper's two encodings, solved as XSSAT, and EMM its expectiminimax; `by hand` is a "
+              "dynamic programme written for the one game. Ours is processor time of one core, with reading, "
+              "grounding, compiling and analysis.")
+    rows = decided(page.measure("bench_stochastic"), "answer", "both_s")
+    page.table(rows, {"game": "game", "role": "role", "paper_%": "paper %", "%": "Zermelo: %", "answer": "answer",
+                      "baseline_s": "baseline s", "dependency_s": "dependency s", "emm_s": "EMM s",
+                      "hand_s": "by hand s", "both_s": "Zermelo s", "x_paper": "times as fast"})
+    page.cactus("Games of chance", {"Zermelo": column(rows, "both_s"), "baseline": column(rows, "baseline_s"),
+                                    "dependency": column(rows, "dependency_s"), "EMM": column(rows, "emm_s"),
+                                    "by hand": column(rows, "hand_s")})
+    page.scatter("Games of chance", "paper, dependency (s)", "Zermelo (s)", rows, "dependency_s",
+                 {"Zermelo": "both_s"})
+    return page.write()
+
+
+def layers(options):
+    page = Page("layers", "What is the value?", options)
+    page.text("Kissmann and Edelkamp, *Layer-Abstraction for Symbolically Solving General Two-Player Games* (ICAPS "
+              "2010), Table 1. Their seconds are for the values of all states, ours for that of the first one. Where "
+              "the rules are not the same, only the sizes can be compared.")
+    rows = decided(page.measure("bench_layers"), "values", "ours_s")
+    page.table(rows, {"game": "game", "same": "same rules", "paper": "paper: values", "values": "Zermelo: values",
+                      "new_s": "paper, new s", "existing_s": "paper, existing s", "ours_s": "Zermelo s",
+                      "engine": "engine", "verdict": "verdict"})
+    page.cactus("Values", {"Zermelo": column(rows, "ours_s"), "paper, new": column(rows, "new_s"),
+                           "paper, existing": column(rows, "existing_s")})
+    page.scatter("Values", "paper, new (s)", "Zermelo (s)", rows, "new_s", {"Zermelo": "ours_s"})
+    return page.write()
+
+
+def step(options):
+    if not options.games.is_dir():
+        sys.exit(f"bench/run: {options.games} is not there; --games says where the rules of bench/step.tsv are")
+    page = Page("step", "States per second", options)
+    page.text("The naive tree walk of Romero, Saffidine and Thielscher, *Solving the Inferential Frame Problem in the "
+              "General Game Description Language* (AAAI 2014), on one core, beside other reasoners in the same walk.")
+    rows = page.measure("bench_step", options.games, skips=False)
+    names = {"java/s": "Java prover", "prolog/s": "Prolog", "propnet/s": "propositional net",
+             "split/s": "the same, split goals"}
+    page.table(rows, {"game": "game", "depth": "depth", "states": "states", "count": "count"} | names |
+               {"states/s": "Zermelo", "x_java": "times Java", "x_best": "times the best other"})
+    page.plot(plot.cactus, "States per second", "games, slowest first", "states per second",
+              {"Zermelo": column(rows, "states/s")} | {name: column(rows, key) for key, name in names.items()})
+    points = {name: [(number(row[key]), number(row["states/s"]), row["game"]) for row in rows if number(row[key])]
+              for key, name in names.items()}
+    page.plot(plot.scatter, "States per second", "others", "Zermelo", points)
+    return page.write()
+
+
+PAPERS = {"qbf": qbf, "stochastic": stochastic, "layers": layers, "step": step}
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="bench/run", description="All tables of a paper in one command: a page with "
+                                     "the published figures beside ours, and plots.")
+    parser.add_argument("papers", nargs="+", choices=[*PAPERS, "all"], metavar="PAPER",
+                        help=f"{', '.join(PAPERS)} or all: see bench/README.md")
+    parser.add_argument("--out", type=Path, default=ROOT / "build/pages", metavar="DIR",
+                        help="where PAPER.md and its plots go [build/pages]")
+    parser.add_argument("--time", type=float, default=60, metavar="SECONDS", help="for one row [60]")
+    parser.add_argument("--skip-long", action="store_true", help="leave out the rows that take long")
+    parser.add_argument("--games", type=Path, default=ROOT / "../shared/conformance", metavar="DIR",
+                        help="step: where the rules are [../shared/conformance]")
+    options = parser.parse_args()
+    papers = PAPERS if "all" in options.papers else dict.fromkeys(options.papers)
+    results = [PAPERS[name](options) for name in papers]
+    return 0 if all(results) else 1
+
+
+sys.exit(main())
