@@ -9,6 +9,8 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace zermelo::session {
 
 namespace {
@@ -24,6 +26,25 @@ Proof prove(const game::Game &game, const engines::Query &query, const engines::
     out.checked = check_strategy(game, query, verdict, strategy::read(out.bytes, game), resources.job,
                                  resources.threads);
     return out;
+}
+
+// Values of first moves, in a fair part of the time that is left.
+void add_moves(const engines::Problem &asked, const Request &request, const engines::Resources &resources,
+               std::vector<RoleAnswer> &roles) {
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        engines::RoleVerdict &found = roles[i].found;
+        engines::Query query = request.query;
+        query.role = found.role;
+        engines::Resources part = resources;
+        if (auto left = resources.job.seconds_left())
+            part.job = resources.job.within(*left / static_cast<double>(roles.size() - i));
+        roles[i].moves = move_values(asked, query, part, request.engine);
+        tighten(found.verdict, roles[i].moves, query.model);
+        auto unknown = std::find_if_not(roles[i].moves.begin(), roles[i].moves.end(),
+                                        [](const MoveValue &move) { return move.decided(); });
+        if (unknown != roles[i].moves.end())
+            roles[i].missing.push_back("the values of some moves: " + unknown->reason);
+    }
 }
 
 } // namespace
@@ -45,16 +66,20 @@ Solution solve(Session &session, const Request &request, const engines::Resource
     engines::Problem asked = problem(session);
 
     Solution out{request.query, {}, warnings(game, facts), {}};
+    engines::Resources for_roles = resources;
+    if (auto left = resources.job.seconds_left(); left && request.moves)
+        for_roles.job = resources.job.within(*left / 2);
     for (engines::RoleVerdict &found :
-         engines::solve_roles(asked, request.query, request.roles, resources, request.engine)) {
+         engines::solve_roles(asked, request.query, request.roles, for_roles, request.engine)) {
         engines::Query query = request.query;
         query.role = found.role;
         if (out.roles.empty() && found.verdict.strategy)
             out.proof = prove(game, query, found.verdict, resources);
         std::vector<std::string> line = line_text(game, query, found.verdict, resources.job);
         std::vector<std::string> missing = engines::missing_from(found.verdict, asked, query);
-        out.roles.push_back({std::move(found), std::move(line), std::move(missing)});
+        out.roles.push_back({std::move(found), std::move(line), std::move(missing), {}});
     }
+    if (request.moves) add_moves(asked, request, resources, out.roles);
     return out;
 }
 
