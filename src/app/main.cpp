@@ -54,15 +54,16 @@ std::string explained(Program &program, const CLI::ParseError &error) {
     if (chosen.empty()) return "a command is needed; `zermelo help` lists them";
     std::string out = error.what(), where = chosen[0]->get_name();
     while (!out.empty() && (out.back() == '\n' || out.back() == '.')) out.pop_back();
-    std::vector<std::string> unknown = chosen[0]->remaining(), known;
+    std::vector<std::string> known;
     for (const CommandEntry &command : command_table(program.parser))
         for (const OptionEntry &option : command.options)
             if (command.name == where) known.insert(known.end(), option.names.begin(), option.names.end());
-    bool is_option = !unknown.empty() && unknown[0].starts_with("-");
     std::string near;
-    if (error.get_name() == "ExtrasError" && is_option) {
-        out = fmt::format("`{}` has no option {}", where, unknown[0]);
-        near = did_you_mean(unknown[0].substr(0, unknown[0].find('=')), known);
+    bool is_extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+    if (std::size_t at = out.find(" -"); is_extra && at != std::string::npos) {
+        std::string unknown = out.substr(at + 1, out.find(' ', at + 1) - at - 1);
+        out = fmt::format("`{}` has no option {}", where, unknown);
+        near = did_you_mean(unknown.substr(0, unknown.find('=')), known);
     }
     return out + (near.empty() ? fmt::format("; `zermelo help {}` describes the command", where) : near);
 }

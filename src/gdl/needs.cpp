@@ -75,7 +75,7 @@ std::string needed_file(const std::string &needed, const std::string &by, const 
                    (is_game_file(real) && shelf != shelf.root_path() && is_below(real, shelf));
     if (fault || !allowed || fs::path(needed).is_absolute())
         throw Error(fmt::format("{}: it needs '{}', which is refused: a game reads files of its own folder "
-                                "and below it, and .kif or .gdl files of folders beside it",
+                                "and below it, and .kif or .gdl files of the folder above and below that",
                                 by, needed));
     if (!fs::exists(real, fault))
         throw Error(fmt::format("{}: no such file; {} needs it", beside.string(), by));

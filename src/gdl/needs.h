@@ -12,7 +12,7 @@ namespace zermelo::gdl {
 std::vector<std::string> needs_of(std::string_view text);
 
 // The file that `needed` means in a line of the file `by`. It has to lie in the folder of the game that was
-// named or below it, or, if it ends with .kif or .gdl, in another folder beside that one: whoever plays a
+// named or below it, or, if it ends with .kif or .gdl, in the folder above and below that: whoever plays a
 // stranger's game does not want it to read other files. Throws Error otherwise, and if it is not there.
 std::string needed_file(const std::string &needed, const std::string &by, const std::string &game);
 

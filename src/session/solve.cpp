@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/workers.h"
+#include "game/reference.h"
 #include "session/line.h"
 #include "strategy/check.h"
 #include "strategy/file.h"
@@ -26,6 +27,19 @@ Proof prove(const game::Game &game, const engines::Query &query, const engines::
     out.checked = check_strategy(game, query, verdict, strategy::read(out.bytes, game), resources.job,
                                  resources.threads);
     return out;
+}
+
+// Who cannot move after these joint moves, and what is probably missing.
+std::string stuck_roles(const game::Game &game, const std::vector<std::vector<game::MoveId>> &trace) {
+    game::Reference reference(game);
+    game::State state = game.initial;
+    for (const auto &joint : trace) state = reference.next(state, joint);
+    std::vector<std::string> stuck;
+    for (std::size_t r = 0; r < game.roles.size(); ++r)
+        if (reference.legal(state, game::RoleId(r)).empty()) stuck.push_back(game.roles[r].name);
+    bool others_move = stuck.size() < game.roles.size();
+    return fmt::format("{} has no legal move{}", fmt::join(stuck, " and "),
+                       others_move ? ", though another role has one (is a noop missing?)," : "");
 }
 
 // Values of first moves, in a fair part of the time that is left.
@@ -114,8 +128,10 @@ std::vector<std::string> warnings(const game::Game &game, const analyse::Facts &
             for (game::MoveId move : joint) moves.push_back(game.moves[move.index()].name);
             steps.push_back(fmt::format("{}", fmt::join(moves, " ")));
         }
-        out.push_back(steps.empty() ? finding->how + " in the initial state"
-                                    : fmt::format("{} after {}", finding->how, fmt::join(steps, " ; ")));
+        std::string what =
+            finding == &facts.always_legal ? stuck_roles(game, finding->trace) : finding->how;
+        out.push_back(steps.empty() ? what + " in the initial state"
+                                    : fmt::format("{} after {}", what, fmt::join(steps, " ; ")));
     }
     return out;
 }
