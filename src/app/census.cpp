@@ -78,7 +78,8 @@ std::map<std::string, Json> read_done(const std::string &path) {
         Json json = Json::parse(text.substr(begin, end - begin), nullptr, false);
         if (!json.is_object() || !json.contains("decided") || !json.contains("game") ||
             !json["game"].is_string())
-            throw Error(fmt::format("{}: line {} is not one of census: is this the right file?", path, number));
+            throw Error(
+                fmt::format("{}: line {} is not one of census: is this the right file?", path, number));
         out[json["game"].get<std::string>()] = json;
     }
     if (begin < text.size() && begin == 0 && text[0] != '{')

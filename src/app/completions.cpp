@@ -82,7 +82,7 @@ std::string for_zsh(const Table &table) {
         out += fmt::format("    {})\n        _arguments", command.name);
         for (const OptionEntry &option : command.options)
             for (const std::string &name : option.names) {
-                std::string value = option.value.empty()    ? ""
+                std::string value = option.value.empty()     ? ""
                                     : option.value == "FILE" ? ":FILE:_files"
                                                              : ":" + option.value + ": ";
                 out += " \\\n            " +
@@ -116,17 +116,16 @@ std::string for_fish(const Table &table) {
 
 void add_completions(Program &program) {
     auto shell = std::make_shared<std::string>();
-    CLI::App *command = add_command(
-        program, "completions",
-        {"Write what bash, zsh or fish needs to complete the command line", "",
-         "source <(zermelo completions bash)"},
-        [shell, &program] {
-            Table table = command_table(program.parser);
-            fmt::print("{}", *shell == "bash"  ? for_bash(table)
-                             : *shell == "zsh" ? for_zsh(table)
-                                               : for_fish(table));
-            return int{exit_ok};
-        });
+    CLI::App *command = add_command(program, "completions",
+                                    {"Write what bash, zsh or fish needs to complete the command line", "",
+                                     "source <(zermelo completions bash)"},
+                                    [shell, &program] {
+                                        Table table = command_table(program.parser);
+                                        fmt::print("{}", *shell == "bash"  ? for_bash(table)
+                                                         : *shell == "zsh" ? for_zsh(table)
+                                                                           : for_fish(table));
+                                        return int{exit_ok};
+                                    });
     command->add_option("SHELL", *shell, "bash, zsh or fish")
         ->required()
         ->check(CLI::IsMember({"bash", "zsh", "fish"}).description(""))

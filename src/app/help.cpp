@@ -40,9 +40,10 @@ std::string roff(const std::string &text) {
 }
 
 int man(CLI::App &parser, const std::string &version) {
-    fmt::print(".TH ZERMELO 1 \"\" \"{}\"\n.SH NAME\nzermelo \\- a general game solver\n.SH SYNOPSIS\n"
-               ".B zermelo\n.I COMMAND\n[\\fIOPTIONS\\fR] \\fIGAME\\fR...\n.SH DESCRIPTION\n{}\n.SH COMMANDS\n",
-               roff(version), roff(parser.get_description()));
+    fmt::print(
+        ".TH ZERMELO 1 \"\" \"{}\"\n.SH NAME\nzermelo \\- a general game solver\n.SH SYNOPSIS\n"
+        ".B zermelo\n.I COMMAND\n[\\fIOPTIONS\\fR] \\fIGAME\\fR...\n.SH DESCRIPTION\n{}\n.SH COMMANDS\n",
+        roff(version), roff(parser.get_description()));
     for (const CommandEntry &command : command_table(parser)) {
         fmt::print(".SS zermelo {} {}\n{}.\n", command.name, roff(command.arguments), roff(command.summary));
         for (const OptionEntry &option : command.options) {
@@ -62,15 +63,14 @@ int man(CLI::App &parser, const std::string &version) {
 
 void add_help(Program &program) {
     auto name = std::make_shared<std::string>();
-    CLI::App *command = add_command(program, "help",
-                                    {"Describe a command, or list them all", "", "zermelo help solve"},
-                                    [name, &program] { return help(program, *name); });
+    CLI::App *command =
+        add_command(program, "help", {"Describe a command, or list them all", "", "zermelo help solve"},
+                    [name, &program] { return help(program, *name); });
     command->add_option("COMMAND", *name, "The command; none: the list")->type_name("");
 }
 
 void add_man(Program &program) {
-    add_command(program, "man",
-                {"Write the manual page", "", "zermelo man > zermelo.1 && man ./zermelo.1"},
+    add_command(program, "man", {"Write the manual page", "", "zermelo man > zermelo.1 && man ./zermelo.1"},
                 [&program] { return man(program.parser, program.parser.version()); });
 }
 

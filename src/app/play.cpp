@@ -258,13 +258,13 @@ int play(const PlayOptions &options, const Common &common) {
 
 void add_play(Program &program) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App *command =
-        add_command(program, "play",
-                    {"Play against a strategy on the terminal",
-                     "Moves are chosen by number or name; `help` shows what else can be said: hint, values, undo,\n"
-                     "quit. The end of the input ends the play.",
-                     "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
-                    [options, &common = program.common] { return play(*options, common); });
+    CLI::App *command = add_command(
+        program, "play",
+        {"Play against a strategy on the terminal",
+         "Moves are chosen by number or name; `help` shows what else can be said: hint, values, undo,\n"
+         "quit. The end of the input ends the play.",
+         "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
+        [options, &common = program.common] { return play(*options, common); });
     add_game(command, options->game);
     command->add_option("--strategy", options->strategy, "The file of the strategy [one is made]")
         ->type_name("FILE");

@@ -87,8 +87,8 @@ int run(const Options &options, const Common &common) {
     Progress progress;
     engines::Resources resources = session::make_resources(common.memory_bytes, options.threads, meter.job());
     resources.progress = [&](const std::string &line) { progress.show(line); };
-    session::Solution solution =
-        session::solve(session, {make_query(*session.game, options), roles, engine, options.moves}, resources);
+    session::Solution solution = session::solve(
+        session, {make_query(*session.game, options), roles, engine, options.moves}, resources);
     progress.clear();
 
     if (solution.proof) {
@@ -98,7 +98,8 @@ int run(const Options &options, const Common &common) {
     if (common.json)
         print_json(report::to_json(options.game, session, solution, meter.elapsed_seconds()));
     else
-        fmt::print("{}", report::text(options.game, session, solution, meter.elapsed_seconds(), style_of(stdout)));
+        fmt::print("{}",
+                   report::text(options.game, session, solution, meter.elapsed_seconds(), style_of(stdout)));
     return exit_code(solution);
 }
 

@@ -22,9 +22,9 @@ std::size_t distance(std::string_view a, std::string_view b) {
         before = std::exchange(last, row);
         row[0] = i;
         for (std::size_t j = 1; j < row.size(); ++j) {
-            row[j] = std::min(
-                {last[j - 1] + !same_letter(a[i - 1], b[j - 1]), last[j] + 1, row[j - 1] + 1});
-            bool swapped = i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) && same_letter(a[i - 2], b[j - 1]);
+            row[j] = std::min({last[j - 1] + !same_letter(a[i - 1], b[j - 1]), last[j] + 1, row[j - 1] + 1});
+            bool swapped =
+                i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) && same_letter(a[i - 2], b[j - 1]);
             if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
         }
     }

@@ -71,8 +71,8 @@ std::string needed_file(const std::string &needed, const std::string &by, const 
     std::error_code fault;
     fs::path home = folder_of(game), real = fs::weakly_canonical(beside, fault);
     fs::path shelf = home.parent_path();
-    bool allowed = is_below(real, home) ||
-                   (is_game_file(real) && shelf != shelf.root_path() && is_below(real, shelf));
+    bool allowed =
+        is_below(real, home) || (is_game_file(real) && shelf != shelf.root_path() && is_below(real, shelf));
     if (fault || !allowed || fs::path(needed).is_absolute())
         throw Error(fmt::format("{}: it needs '{}', which is refused: a game reads files of its own folder "
                                 "and below it, and .kif or .gdl files of the folder above and below that",

@@ -99,7 +99,8 @@ class Surveyor {
                 fault("stuck",
                       fmt::format("{} has no legal move in a reachable state that is not terminal",
                                   machine_.roles()[role]),
-                      others_move ? "; another role has one, so does this one lack a move such as noop?" : "");
+                      others_move ? "; another role has one, so does this one lack a move such as noop?"
+                                  : "");
     }
 
     void fault(const std::string &code, const std::string &message, const std::string &guess = "") {

@@ -125,9 +125,9 @@ std::string text(const game::Game &game, const Facts &facts) {
             if (facts.latched_goals[r][g])
                 latched.push_back(fmt::format("({} {})", game.roles[r].name, game.roles[r].goals[g].name));
     out += line("goals that stay once they hold", some(latched));
-    out += line("symmetries", fmt::format("{}, the identity {}: {}", facts.symmetries.size() + 1,
-                                          facts.symmetries.empty() ? "alone" : "among them",
-                                          facts.symmetries_how));
+    out += line("symmetries",
+                fmt::format("{}, the identity {}: {}", facts.symmetries.size() + 1,
+                            facts.symmetries.empty() ? "alone" : "among them", facts.symmetries_how));
     return out;
 }
 

@@ -49,7 +49,7 @@ std::string remark(const MoveValue &move) {
 }
 
 std::string answer_text(const RoleAnswer &role, const session::Session &session, const engines::Query &query,
-                 Style style) {
+                        Style style) {
     const game::Game &game = *session.game;
     const RoleVerdict &found = role.found;
     const Verdict &verdict = found.verdict;

@@ -61,8 +61,7 @@ class MoveSolver {
 
     void count_replies() {
         for (std::size_t r = 0; r < legal_.size(); ++r)
-            if (RoleId(r) != query_.role)
-                replies_ = std::min(replies_ * legal_[r].size(), most_replies + 1);
+            if (RoleId(r) != query_.role) replies_ = std::min(replies_ * legal_[r].size(), most_replies + 1);
     }
 
     Value unknown(const std::string &reason) const {
@@ -74,7 +73,8 @@ class MoveSolver {
         std::vector<MoveId> joint;
         for (const auto &moves : legal_) joint.push_back(moves[0]);
         if (replies_ == 1) return one_step_earlier(solved(reference_.next(query_.from, joint)));
-        if (query_.model == game::Model::own) return unknown("with model own, others choose at the same time");
+        if (query_.model == game::Model::own)
+            return unknown("with model own, others choose at the same time");
         return chosen(joint, 0);
     }
 

@@ -79,11 +79,12 @@ void look_for_users(const std::string &game, Session &out) {
     if (users.empty()) return;
     Severity severity = out.has_errors() ? Severity::error : Severity::warning;
     std::string count = users.size() == 1 ? "another file needs" : fmt::format("{} files need", users.size());
-    out.diagnostics.push_back({severity,
-                               "part",
-                               {},
-                               fmt::format("{} is a part of games, and no game by itself: {} it", game, count),
-                               fmt::format("give the file of a whole game, such as {}", users[0])});
+    out.diagnostics.push_back(
+        {severity,
+         "part",
+         {},
+         fmt::format("{} is a part of games, and no game by itself: {} it", game, count),
+         fmt::format("give the file of a whole game, such as {}", users[0])});
 }
 
 } // namespace

@@ -128,8 +128,7 @@ std::vector<std::string> warnings(const game::Game &game, const analyse::Facts &
             for (game::MoveId move : joint) moves.push_back(game.moves[move.index()].name);
             steps.push_back(fmt::format("{}", fmt::join(moves, " ")));
         }
-        std::string what =
-            finding == &facts.always_legal ? stuck_roles(game, finding->trace) : finding->how;
+        std::string what = finding == &facts.always_legal ? stuck_roles(game, finding->trace) : finding->how;
         out.push_back(steps.empty() ? what + " in the initial state"
                                     : fmt::format("{} after {}", what, fmt::join(steps, " ; ")));
     }

@@ -1,7 +1,6 @@
 // The values of first moves against what the engines say about the state before them.
-#include "session/move_values.h"
-
 #include "session/games.h"
+#include "session/move_values.h"
 #include "session/solve.h"
 
 #include <gtest/gtest.h>
@@ -77,11 +76,12 @@ TEST(MoveValues, TellWhenAGameIsWonOrLost) {
 }
 
 TEST(MoveValues, CommitTheRoleBeforeTheOthersChoose) {
-    Session session = machine_test::read(
-        "(role a)(role b)(init s)(legal a l)(legal a r)(legal b l)(legal b r)"
-        "(<= (next (end ?x ?y)) (does a ?x) (does b ?y))(<= terminal (true (end ?x ?y)))"
-        "(<= (goal a 100) (true (end l l)))(<= (goal a 40) (true (end l r)))(<= (goal a 50) (true (end r ?x)))"
-        "(<= (goal b 0) (true (end ?x ?y)))");
+    Session session =
+        machine_test::read("(role a)(role b)(init s)(legal a l)(legal a r)(legal b l)(legal b r)"
+                           "(<= (next (end ?x ?y)) (does a ?x) (does b ?y))(<= terminal (true (end ?x ?y)))"
+                           "(<= (goal a 100) (true (end l l)))(<= (goal a 40) (true (end l r)))(<= (goal a "
+                           "50) (true (end r ?x)))"
+                           "(<= (goal b 0) (true (end ?x ?y)))");
     std::vector<MoveValue> moves = ask(session, 0).moves;
     EXPECT_EQ(find(session, moves, "l")->lower, 40);
     EXPECT_EQ(find(session, moves, "r")->lower, 50);
