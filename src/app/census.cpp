@@ -240,10 +240,10 @@ void print_table(const std::map<std::string, Json> &lines) {
             row->faulty += line.contains("warnings");
         }
     }
-    fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", "kind", "games", "<= 1 s", "<= 10 s",
+    fmt::print("{:<46} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", "kind", "games", "<= 1 s", "<= 10 s",
                "decided", "verified", "faulty");
     for (const auto &[kind, row] : rows)
-        fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", kind == "~all" ? "all" : kind, row.games,
+        fmt::print("{:<46} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", kind == "~all" ? "all" : kind, row.games,
                    row.within_1, row.within_10, row.decided, row.verified, row.faulty);
 }
 

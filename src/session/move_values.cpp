@@ -42,6 +42,7 @@ class MoveSolver {
         states_left_ = own.size() * replies_;
         for (MoveId move : own) {
             legal_[query_.role.index()] = {move};
+            name_ = problem_.game.moves[move.index()].name;
             out.push_back(replies_ > most_replies ? unknown("the others have too many replies") : value());
             out.back().move = move;
         }
@@ -78,8 +79,10 @@ class MoveSolver {
         return chosen(joint, 0);
     }
 
-    static Value one_step_earlier(Value value) {
-        if (value.distance) ++*value.distance;
+    // No play is longer than the whole game's horizon, which an engine may have taken for the successor's.
+    Value one_step_earlier(Value value) const {
+        if (value.distance)
+            value.distance = std::min(*value.distance + 1, problem_.facts.horizon.value_or(SIZE_MAX));
         return value;
     }
 
@@ -128,6 +131,10 @@ class MoveSolver {
         std::size_t share = std::max<std::size_t>(states_left_--, 1);
         if (!is_new) return place->second;
         engines::Resources resources = resources_;
+        if (resources_.progress)
+            resources.progress = [this](const std::string &line) {
+                resources_.progress(name_ + ", " + line);
+            };
         if (auto left = resources_.job.seconds_left())
             resources.job = resources_.job.within(*left / static_cast<double>(share));
         return place->second = ask(state, resources);
@@ -183,6 +190,7 @@ class MoveSolver {
     game::Payoff payoff_;
     engines::Query after_;                   // what is asked about successors
     std::vector<std::vector<MoveId>> legal_; // by role; one move of the role, which it has committed to
+    std::string name_;                       // of that move
     std::size_t replies_ = 1;                // joint moves of all others
     std::size_t states_left_ = 0;            // to be solved, at most
     std::map<std::vector<std::uint64_t>, Value> known_;
