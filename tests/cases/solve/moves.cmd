@@ -3,7 +3,7 @@ solve games/tictactoe/3x3.kif --threads 1 --moves --shortest --role o --after '(
 solve games/nim/1_2_3.kif --threads 1 --moves --shortest
 solve games/nim/1_2_3.kif --threads 1 --moves --shortest --json
 solve games/rock_paper_scissors/3.kif --threads 1 --moves --role left
-solve games/rock_paper_scissors/3.kif --threads 1 --moves --role left --model cooperative
+solve games/rock_paper_scissors/3.kif --threads 1 --moves --role left --model cooperative --engine exhaustive
 solve games/three_player_nim/1_2_3.kif --threads 1 --moves --model own --role ann
 solve games/versus_random/tt_3x3_first.kif --threads 1 --measure win --moves
 solve games/goofspiel/3_rising.kif --threads 1 --moves
