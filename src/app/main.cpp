@@ -74,15 +74,18 @@ int refuse_usage(Program &program, int argc, char **argv, const std::string &mes
     return fail(program, exit_usage, message);
 }
 
-// The word in the place of the command, if it is none.
+// What is wrong with the word in the place of the command, if something is.
 std::optional<std::string> no_command(Program &program, int argc, char **argv) {
-    if (argc < 2 || argv[1][0] == '-') return std::nullopt;
-    std::vector<std::string> names;
-    for (const CommandEntry &command : command_table(program.parser)) names.push_back(command.name);
+    if (argc < 2) return std::nullopt;
+    bool is_option = argv[1][0] == '-';
+    std::vector<std::string> names{"-h", "--help", "--version"};
+    if (!is_option) names.clear();
+    for (const CommandEntry &command : command_table(program.parser))
+        if (!is_option) names.push_back(command.name);
     if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return std::nullopt;
     std::string near = did_you_mean(argv[1], names);
-    return fmt::format("there is no command '{}'{}", argv[1],
-                       near.empty() ? "; `zermelo help` lists them" : near);
+    return fmt::format("there is no {} '{}'{}", is_option ? "command before the option" : "command", argv[1],
+                       near.empty() ? "; `zermelo help` lists the commands" : near);
 }
 
 } // namespace

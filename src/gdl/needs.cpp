@@ -26,12 +26,13 @@ bool is_game_file(const fs::path &path) { return path.extension() == ".kif" || p
 
 fs::path folder_of(const fs::path &path) {
     fs::path parent = path.parent_path();
-    return fs::weakly_canonical(parent.empty() ? fs::path(".") : parent);
+    std::error_code fault; // then nothing lies below it
+    return fs::weakly_canonical(parent.empty() ? fs::path(".") : parent, fault);
 }
 
 bool is_below(const fs::path &path, const fs::path &folder) {
     auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-    return end == folder.end();
+    return !folder.empty() && end == folder.end();
 }
 
 void add_users(const fs::path &folder, const fs::path &needed, std::vector<std::string> &out) {
@@ -87,13 +88,15 @@ std::vector<std::string> users_of(const std::string &path) {
     std::error_code fault;
     fs::path needed = fs::canonical(path, fault);
     if (fault) return out;
-    fs::path folder = fs::path(path).parent_path();
-    add_users(folder.empty() ? fs::path(".") : folder, needed, out);
-    fs::path shelf = needed.parent_path().parent_path();
-    if (shelf != shelf.root_path())
-        for (const auto &entry : fs::directory_iterator(folder / "..", fault))
-            if (entry.is_directory(fault) && !fs::equivalent(entry.path(), needed.parent_path(), fault))
-                add_users(entry.path(), needed, out);
+    fs::path folder = fs::path(path).parent_path(), shelf = needed.parent_path().parent_path();
+    try {
+        add_users(folder.empty() ? fs::path(".") : folder, needed, out);
+        if (shelf != shelf.root_path())
+            for (const auto &entry : fs::directory_iterator(folder / "..", fault))
+                if (entry.is_directory(fault) && !fs::equivalent(entry.path(), needed.parent_path(), fault))
+                    add_users(entry.path(), needed, out);
+    } catch (const fs::filesystem_error &) { // a folder that cannot be read to its end
+    }
     std::sort(out.begin(), out.end());
     return out;
 }

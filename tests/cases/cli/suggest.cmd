@@ -2,6 +2,8 @@
 slove games/nim/1_2_3.kif
 helpp
 nothing_like_it
+--verson
+--time 3 solve games/nim/1_2_3.kif
 solve games/nim/1_2_3.kif --shortst
 solve games/nim/1_2_3.kif --tiem=3
 help chek
