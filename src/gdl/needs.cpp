@@ -70,7 +70,7 @@ std::vector<std::string> needs_of(std::string_view text) {
 std::string needed_file(const std::string &needed, const std::string &by, const std::string &game) {
     fs::path beside = fs::path(by).parent_path() / needed;
     std::error_code fault;
-    fs::path home = folder_of(game), real = fs::weakly_canonical(beside, fault);
+    fs::path home = folder_of(game), real = fs::weakly_canonical(fs::absolute(beside), fault);
     fs::path shelf = home.parent_path();
     bool allowed =
         is_below(real, home) || (is_game_file(real) && shelf != shelf.root_path() && is_below(real, shelf));

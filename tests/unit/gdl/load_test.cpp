@@ -105,6 +105,15 @@ TEST_F(GdlLoad, nothing_outside_the_folders_of_games_is_read) {
         EXPECT_THROW(needing(file), Error) << file;
 }
 
+TEST_F(GdlLoad, a_needed_file_that_is_missing_here_is_not_refused) {
+    try {
+        needed_file("zermelo_none.kif", "-", "-"); // relative to where we are
+        FAIL();
+    } catch (const Error &error) {
+        EXPECT_NE(std::string(error.what()).find("no such file"), std::string::npos) << error.what();
+    }
+}
+
 TEST_F(GdlLoad, utf16_is_refused) {
     using namespace std::string_literals;
     write("a.kif", "\xff\xfe(\0r\0o\0l\0e\0"s);
