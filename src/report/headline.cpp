@@ -13,7 +13,7 @@ namespace {
 std::string end_of_plays(const analyse::Facts &facts) {
     if (facts.horizon) return "ends within " + counted(*facts.horizon, "step");
     if (facts.ends.proved()) return "every play ends";
-    return facts.ends.refuted() ? "plays need not end" : "plays need not end as far as is known";
+    return facts.ends.refuted() ? "plays need not end" : "not proved that every play ends";
 }
 
 // What a bound on the steps makes of longer plays.
