@@ -4,7 +4,9 @@
 #include "app/memory_ceiling.h"
 #include "app/output.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "engines/roles.h"
+#include "gdl/needs.h"
 #include "session/solve.h"
 
 #include <fmt/core.h>
@@ -14,7 +16,6 @@
 #include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 
 namespace zermelo::app {
 
@@ -34,14 +35,11 @@ constexpr double moment = 0.8, seconds_of_analysis = 2;
 
 // The files that a file says it needs to be a game.
 std::vector<fs::path> needed_by(const fs::path &file) {
-    constexpr std::string_view mark = ";; needs:";
     std::vector<fs::path> out;
-    std::ifstream in(file);
-    for (std::string line; std::getline(in, line);) {
-        if (!line.starts_with(mark)) continue;
-        std::istringstream names(line.substr(mark.size()));
-        for (std::string name; names >> name;) out.push_back((file.parent_path() / name).lexically_normal());
-    }
+    std::ifstream in(file, std::ios::binary);
+    std::string text(std::istreambuf_iterator<char>(in), {});
+    for (const std::string &name : gdl::needs_of(text))
+        out.push_back((file.parent_path() / name).lexically_normal());
     return out;
 }
 
@@ -69,14 +67,24 @@ std::vector<std::string> games_in(const std::vector<std::string> &folders) {
     return out;
 }
 
-// The games that an earlier run has finished, with their lines.
+// The games that an earlier run has finished, with their lines. A last line that was not written to its end
+// is taken out of the file; a file with other lines is somebody else's.
 std::map<std::string, Json> read_done(const std::string &path) {
     std::map<std::string, Json> out;
-    std::ifstream in(path);
-    for (std::string line; std::getline(in, line);) {
-        Json json = Json::parse(line, nullptr, false);
-        if (json.is_object() && json.contains("game")) out[json["game"].get<std::string>()] = json;
+    if (!fs::exists(path)) return out;
+    std::string text = read_file(path, std::size_t{1} << 30);
+    std::size_t begin = 0, number = 1;
+    for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1, ++number) {
+        Json json = Json::parse(text.substr(begin, end - begin), nullptr, false);
+        if (!json.is_object() || !json.contains("decided") || !json.contains("game") ||
+            !json["game"].is_string())
+            throw Error(
+                fmt::format("{}: line {} is not one of census: is this the right file?", path, number));
+        out[json["game"].get<std::string>()] = json;
     }
+    if (begin < text.size() && begin == 0 && text[0] != '{')
+        throw Error(fmt::format("{}: this is no file of results: is it the right one?", path));
+    if (begin < text.size()) write_file(path, std::string_view(text).substr(0, begin));
     return out;
 }
 
@@ -232,10 +240,10 @@ void print_table(const std::map<std::string, Json> &lines) {
             row->faulty += line.contains("warnings");
         }
     }
-    fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", "kind", "games", "<= 1 s", "<= 10 s",
+    fmt::print("{:<46} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", "kind", "games", "<= 1 s", "<= 10 s",
                "decided", "verified", "faulty");
     for (const auto &[kind, row] : rows)
-        fmt::print("{:<34} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", kind == "~all" ? "all" : kind, row.games,
+        fmt::print("{:<46} {:>6} {:>8} {:>8} {:>8} {:>9} {:>7}\n", kind == "~all" ? "all" : kind, row.games,
                    row.within_1, row.within_10, row.decided, row.verified, row.faulty);
 }
 
@@ -259,7 +267,7 @@ int run(const Options &options, const Common &common) {
             fmt::print(stderr, "zermelo: interrupted; the same command goes on from here\n");
             return exit_interrupted;
         }
-        out << report::to_text(*line) << std::endl;
+        out << report::to_text(with_schema(*line)) << std::endl;
         if (!out) throw Error(fmt::format("{}: cannot be written", options.out));
         lines[games[i]] = *line;
     }

@@ -148,7 +148,8 @@ void print(const Survey &survey, machine::Reasoner reasoner) {
 void print(const Findings &found) {
     const Session &session = found.session;
     fmt::print("game: {}\n", found.game);
-    fmt::print("{}", report::text(session.diagnostics, session.description.sources, Severity::note));
+    fmt::print("{}", report::text(session.diagnostics, session.description.sources, Severity::note,
+                                  style_of(stdout)));
     fmt::print("description: {} clauses, {} rules\n", report::grouped(session.description.clauses.size()),
                report::grouped(session.rules.size()));
     if (!found.roles.empty()) fmt::print("roles: {}\n", fmt::join(found.roles, " "));

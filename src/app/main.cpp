@@ -1,6 +1,6 @@
 // The program: parses the command line, runs one command, and turns whatever went wrong into a message and an
 // exit code. docs/cli.md describes all of it.
-#include "app/command.h"
+#include "app/command_table.h"
 #include "app/interrupt.h"
 #include "app/memory_ceiling.h"
 #include "app/output.h"
@@ -8,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <new>
 #include <system_error>
@@ -17,7 +18,7 @@ namespace zermelo::app {
 namespace {
 
 int fail(const Program &program, int code, const std::string &message) {
-    fmt::print(stderr, "zermelo: {}\n", message);
+    fmt::print(stderr, "{} {}\n", style_of(stderr).red("zermelo:"), message);
     try {
         if (program.common.json) print_json({{"error", {{"exit", code}, {"message", message}}}});
     } catch (const std::system_error &) { // nobody can be told
@@ -47,6 +48,46 @@ int run(const Program &program) {
     }
 }
 
+// What is wrong with the command line, in one line, with the likely cure.
+std::string explained(Program &program, const CLI::ParseError &error) {
+    std::vector<CLI::App *> chosen = program.parser.get_subcommands();
+    if (chosen.empty()) return "a command is needed; `zermelo help` lists them";
+    std::string out = error.what(), where = chosen[0]->get_name();
+    while (!out.empty() && (out.back() == '\n' || out.back() == '.')) out.pop_back();
+    std::vector<std::string> known;
+    for (const CommandEntry &command : command_table(program.parser))
+        for (const OptionEntry &option : command.options)
+            if (command.name == where) known.insert(known.end(), option.names.begin(), option.names.end());
+    std::string near;
+    bool is_extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+    if (std::size_t at = out.find(" -"); is_extra && at != std::string::npos) {
+        std::string unknown = out.substr(at + 1, out.find(' ', at + 1) - at - 1);
+        out = fmt::format("`{}` has no option {}", where, unknown);
+        near = did_you_mean(unknown.substr(0, unknown.find('=')), known);
+    }
+    return out + (near.empty() ? fmt::format("; `zermelo help {}` describes the command", where) : near);
+}
+
+int refuse_usage(Program &program, int argc, char **argv, const std::string &message) {
+    for (int i = 1; i < argc; ++i)
+        if (std::string_view(argv[i]) == "--json") program.common.json = true;
+    return fail(program, exit_usage, message);
+}
+
+// What is wrong with the word in the place of the command, if something is.
+std::optional<std::string> no_command(Program &program, int argc, char **argv) {
+    if (argc < 2) return std::nullopt;
+    bool is_option = argv[1][0] == '-';
+    std::vector<std::string> names{"-h", "--help", "--version"};
+    if (!is_option) names.clear();
+    for (const CommandEntry &command : command_table(program.parser))
+        if (!is_option) names.push_back(command.name);
+    if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return std::nullopt;
+    std::string near = did_you_mean(argv[1], names);
+    return fmt::format("there is no {} '{}'{}", is_option ? "command before the option" : "command", argv[1],
+                       near.empty() ? "; `zermelo help` lists the commands" : near);
+}
+
 } // namespace
 
 } // namespace zermelo::app
@@ -57,23 +98,20 @@ int main(int argc, char **argv) {
     program.parser.name("zermelo");
     program.parser.description(
         "Zermelo reads games in the Game Description Language (GDL), checks, plays and solves them.");
-    program.parser.footer("`zermelo COMMAND --help` describes a command.\n"
+    program.parser.footer("`zermelo help COMMAND` describes a command.\n"
                           "Example:\n  zermelo check games/tictactoe/3x3.kif");
     program.parser.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "Print the version and exit");
     program.parser.require_subcommand(1);
-    for (auto *add : {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform, add_translate,
-                      add_solve, add_engines, add_census, add_qbf, add_verify, add_play})
+    for (auto *add :
+         {add_check, add_convert, add_ground, add_simulate, add_perft, add_conform, add_translate, add_solve,
+          add_engines, add_census, add_qbf, add_verify, add_play, add_help, add_completions, add_man})
         add(program);
-    auto named = [&](const CLI::App *command) { return command->get_name() == argv[1]; };
-    if (argc > 1 && argv[1][0] != '-' && program.parser.get_subcommands(named).empty()) {
-        fmt::print(stderr, "zermelo: there is no command '{}'; `zermelo --help` lists them\n", argv[1]);
-        return exit_usage;
-    }
+    if (auto fault = no_command(program, argc, argv)) return refuse_usage(program, argc, argv, *fault);
     try {
         program.parser.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
-        int code = program.parser.exit(error);
-        return code == 0 ? int{exit_ok} : int{exit_usage};
+        if (error.get_exit_code() == 0) return program.parser.exit(error); // --help, --version
+        return refuse_usage(program, argc, argv, explained(program, error));
     }
     catch_interrupts();
     set_memory_ceiling(program.common.memory_bytes);

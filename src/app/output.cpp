@@ -2,11 +2,29 @@
 
 #include <fmt/core.h>
 
+#include <cstdlib>
 #include <unistd.h>
 
 namespace zermelo::app {
 
-void print_json(const Json &json) { fmt::print("{}\n", report::to_text(json)); }
+Json with_schema(const Json &json) {
+    Json out;
+    if (json.is_array()) {
+        for (const Json &item : json) out.push_back(with_schema(item));
+        return json.empty() ? json : out;
+    }
+    out["schema"] = 1;
+    out.update(json);
+    return out;
+}
+
+void print_json(const Json &json) { fmt::print("{}\n", report::to_text(with_schema(json))); }
+
+Style style_of(std::FILE *stream) {
+    const char *off = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
+    bool plain = (off && *off) || (terminal && std::string_view(terminal) == "dumb");
+    return {!plain && ::isatty(::fileno(stream)) != 0};
+}
 
 std::optional<int> refuse(const std::string &game, const session::Session &session, const Common &common) {
     if (!session.has_errors() && !session.stopped) return {};
@@ -17,7 +35,8 @@ std::optional<int> refuse(const std::string &game, const session::Session &sessi
         print_json(out);
     } else {
         fmt::print(stderr, "{}",
-                   report::text(session.diagnostics, session.description.sources, Severity::error));
+                   report::text(session.diagnostics, session.description.sources, Severity::error,
+                                style_of(stderr)));
         if (session.stopped) fmt::print(stderr, "zermelo: {}\n", report::text(*session.stopped));
     }
     return session.has_errors() ? int{exit_game_errors} : exit_code(session.stopped->kind);
@@ -27,7 +46,7 @@ Progress::Progress() : on_terminal_(::isatty(2) != 0) {}
 
 void Progress::show(const std::string &line) {
     if (!on_terminal_) return;
-    fmt::print(stderr, "\r\033[K{}", line);
+    fmt::print(stderr, "\r\033[K{:.0f} s  {}", since_.elapsed_seconds(), line);
     std::fflush(stderr);
     shown_ = true;
 }

@@ -4,9 +4,17 @@
 #include "app/command.h"
 #include "session/session.h"
 
+#include <cstdio>
+
 namespace zermelo::app {
 
+// Objects say which version of docs/cli.md describes them.
+Json with_schema(const Json &json);
+// An object, or an array of objects.
 void print_json(const Json &json);
+
+// With colours if this is a terminal and the environment variable NO_COLOR is not set.
+Style style_of(std::FILE *stream);
 
 // If the game has errors or a stage could not be finished, says so (on standard error, or as a JSON object
 // with "game", "diagnostics" and "stopped") and returns the exit code.
@@ -18,12 +26,13 @@ class Progress {
     ~Progress() { clear(); }
     Progress(const Progress &) = delete;
     Progress &operator=(const Progress &) = delete;
-    void show(const std::string &line);
+    void show(const std::string &line); // with the time since the beginning
     void clear();
 
   private:
     bool on_terminal_;
     bool shown_ = false;
+    Meter since_{Job()};
 };
 
 } // namespace zermelo::app

@@ -1,11 +1,12 @@
 #include "app/play.h"
 
-#include "app/interrupt.h"
+#include "app/lines.h"
 #include "app/output.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/random.h"
 #include "report/board.h"
+#include "report/verdict.h"
 #include "session/solve.h"
 #include "strategy/advise.h"
 #include "strategy/file.h"
@@ -16,8 +17,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <poll.h>
-#include <unistd.h>
 
 namespace zermelo::app {
 
@@ -28,47 +27,23 @@ using game::RoleId;
 using strategy::Advisor;
 using strategy::Strategy;
 
-// Lines of standard input; an interruption ends the wait for the next one.
-class Lines {
-  public:
-    // Nothing at the end of the input.
-    std::optional<std::string> next() {
-        for (;;) {
-            if (std::size_t end = buffer_.find('\n'); end != std::string::npos) return take(end);
-            pollfd input{0, POLLIN, 0};
-            int ready = ::poll(&input, 1, 200);
-            if (interrupted()) throw LimitReached(LimitReached::Kind::cancelled, "interrupted");
-            if (ready <= 0) continue;
-            char bytes[4096];
-            ssize_t count = ::read(0, bytes, sizeof bytes);
-            if (count > 0)
-                buffer_.append(bytes, static_cast<std::size_t>(count));
-            else if (buffer_.empty())
-                return {};
-            else
-                buffer_ += '\n';
-        }
-    }
-
-  private:
-    std::string take(std::size_t end) {
-        std::string line = buffer_.substr(0, end);
-        buffer_.erase(0, end + 1);
-        while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.pop_back();
-        line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
-        return line;
-    }
-    std::string buffer_;
-};
-
 bool contains(const std::vector<RoleId> &roles, RoleId role) {
     return std::find(roles.begin(), roles.end(), role) != roles.end();
 }
 
+constexpr double seconds_for_values = 5;
+
+// What the moves of a role in a state are worth, found in a moment.
+using Values = std::function<std::vector<session::MoveValue>(const game::State &, RoleId)>;
+
+// What the person wants.
+enum class Answer { move, undo, quit };
+
 class Table {
   public:
-    Table(const game::Game &game, const Strategy &strategy, const PlayOptions &options)
-        : game_(game), view_(game), reference_(game), random_(options.seed), state_(strategy.claim.root) {
+    Table(const game::Game &game, const Strategy &strategy, const PlayOptions &options, Values values)
+        : game_(game), view_(game), reference_(game), random_(options.seed), state_(strategy.claim.root),
+          values_(std::move(values)) {
         choose_seats(strategy, options.role);
     }
 
@@ -87,9 +62,15 @@ class Table {
             }
             std::vector<MoveId> joint;
             for (const auto &moves : legal) joint.push_back(moves[random_.below(moves.size())]);
-            auto own = ask(legal[person_.index()]);
-            if (!own) return;
-            joint[person_.index()] = *own;
+            Answer answer = ask(legal[person_.index()], joint[person_.index()]);
+            if (answer == Answer::quit) return;
+            if (answer == Answer::undo) {
+                state_ = choices_.back().state;
+                step = choices_.back().step - 1;
+                choices_.pop_back();
+                continue;
+            }
+            if (legal[person_.index()].size() > 1) choices_.push_back({state_, step});
             joint = answered(legal, joint);
             std::vector<std::string> made;
             for (std::size_t r = 0; r < joint.size(); ++r)
@@ -132,30 +113,62 @@ class Table {
         seats_ = "the strategy has no plan against this role, so all others play at random";
     }
 
-    // The person's move; nothing to end the play.
-    std::optional<MoveId> ask(const std::vector<MoveId> &legal) {
-        auto name = [&](MoveId move) { return game_.moves[move.index()].name; };
+    // Asks until there is a move, or another wish that play() has to fulfil.
+    Answer ask(const std::vector<MoveId> &legal, MoveId &move) {
         if (legal.size() == 1) {
             fmt::print("your only move: {}\n", name(legal[0]));
-            return legal[0];
+            move = legal[0];
+            return Answer::move;
         }
         for (std::size_t i = 0; i < legal.size(); ++i) fmt::print("{:>4}  {}\n", i + 1, name(legal[i]));
         for (;;) {
-            fmt::print("your move (1-{}, or `quit`): ", legal.size());
+            fmt::print("your move (1-{}, or `help`): ", legal.size());
             std::fflush(stdout);
             auto line = lines_.next();
             if (!line) fmt::print("\n");
-            if (!line || *line == "quit" || *line == "q") return {};
-            std::size_t number = 0;
-            auto [end, error] = std::from_chars(line->data(), line->data() + line->size(), number);
-            for (MoveId move : legal)
-                if (name(move) == *line) return move; // a name may be a number, and then it is meant
-            if (error == std::errc{} && end == line->data() + line->size() && number >= 1 &&
-                number <= legal.size())
-                return legal[number - 1];
-            fmt::print("there is no such move\n");
+            if (!line) return Answer::quit;
+            if (auto chosen = move_named(*line, legal)) {
+                move = *chosen;
+                return Answer::move;
+            }
+            if (*line == "quit" || *line == "q") return Answer::quit;
+            if (*line == "undo" && !choices_.empty()) return Answer::undo;
+            answer_question(*line);
         }
     }
+
+    std::optional<MoveId> move_named(const std::string &line, const std::vector<MoveId> &legal) const {
+        for (MoveId move : legal)
+            if (name(move) == line) return move; // a name may be a number, and then it is meant
+        std::size_t number = 0;
+        auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+        if (error == std::errc{} && end == line.data() + line.size() && number >= 1 && number <= legal.size())
+            return legal[number - 1];
+        return {};
+    }
+
+    void answer_question(const std::string &line) {
+        if (line == "help") {
+            fmt::print("the number or the name of a move makes it\n"
+                       "  hint    shows a best move\n"
+                       "  values  shows what each of your moves is worth\n"
+                       "  undo    takes your last choice back\n"
+                       "  quit    ends the play\n");
+        } else if (line == "undo") {
+            fmt::print("there is nothing to take back\n");
+        } else if (line == "values" || line == "hint") {
+            std::vector<session::MoveValue> values = values_(state_, person_);
+            if (line == "hint" && values.size() > 1) values.resize(1);
+            if (values.empty() || (line == "hint" && !values[0].decided()))
+                fmt::print("this could not be found out in {} s\n", seconds_for_values);
+            else
+                fmt::print("{}", report::text(game_, values, 2, style_of(stdout)));
+        } else {
+            fmt::print("there is no such move; `help` shows what else you can say\n");
+        }
+    }
+
+    std::string name(MoveId move) const { return game_.moves[move.index()].name; }
 
     // The moves of the strategy in place of random ones.
     std::vector<MoveId> answered(const std::vector<std::vector<MoveId>> &legal,
@@ -189,6 +202,12 @@ class Table {
     std::unique_ptr<Advisor> advisor_; // of the part that plays
     std::string seats_;                // who plays what, in words
     Lines lines_;
+    Values values_;
+    struct Choice {
+        game::State state;
+        std::size_t step;
+    };
+    std::vector<Choice> choices_; // that the person had so far
 };
 
 Strategy strategy_for(const PlayOptions &options, const Common &common, session::Session &session,
@@ -213,26 +232,39 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, session:
 
 int play(const PlayOptions &options, const Common &common) {
     Job job = common.start();
+    session::Session session = session::prepare(options.game, session::Stage::compile, job);
     // Solving needs the circuit, playing by a file does not.
-    session::Stage last = options.strategy.empty() ? session::Stage::compile : session::Stage::build;
-    session::Session session = session::prepare(options.game, last, job);
+    if (!options.strategy.empty() && session.game) session.stopped.reset();
     if (auto code = refuse(options.game, session, common)) return *code;
     if (!options.strategy.empty() && options.start.given())
         throw UsageError("a strategy says where it begins: --from and --after are for play without a file");
     apply(options.start, session);
     Strategy strategy = strategy_for(options, common, session, job);
-    Table(*session.game, strategy, options).play();
+    session::start_from(session, strategy.claim.root);
+    auto values = [&](const game::State &state, RoleId role) -> std::vector<session::MoveValue> {
+        if (!session.tapes) return {};
+        Job moment = job.within(seconds_for_values);
+        if (!session.facts) session::find_facts(session, moment);
+        engines::Query query;
+        query.role = role;
+        query.from = state;
+        query.distance = true;
+        return session::move_values(session::problem(session), query,
+                                    session::make_resources(common.memory_bytes, 0, moment));
+    };
+    Table(*session.game, strategy, options, values).play();
     return exit_ok;
 }
 
 void add_play(Program &program) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App *command =
-        add_command(program, "play",
-                    {"Play against a strategy on the terminal",
-                     "Moves are chosen by number or name. `quit` or the end of the input ends the play.",
-                     "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
-                    [options, &common = program.common] { return play(*options, common); });
+    CLI::App *command = add_command(
+        program, "play",
+        {"Play against a strategy on the terminal",
+         "Moves are chosen by number or name; `help` shows what else can be said: hint, values, undo,\n"
+         "quit. The end of the input ends the play.",
+         "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
+        [options, &common = program.common] { return play(*options, common); });
     add_game(command, options->game);
     command->add_option("--strategy", options->strategy, "The file of the strategy [one is made]")
         ->type_name("FILE");

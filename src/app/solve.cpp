@@ -22,7 +22,7 @@ struct Options {
     Start start;
     std::string strategy;
     std::optional<std::size_t> depth;
-    bool shortest = false, first_moves = false;
+    bool shortest = false, first_moves = false, moves = false;
     std::size_t threads = 0;
 };
 
@@ -87,8 +87,8 @@ int run(const Options &options, const Common &common) {
     Progress progress;
     engines::Resources resources = session::make_resources(common.memory_bytes, options.threads, meter.job());
     resources.progress = [&](const std::string &line) { progress.show(line); };
-    session::Solution solution =
-        session::solve(session, {make_query(*session.game, options), roles, engine}, resources);
+    session::Solution solution = session::solve(
+        session, {make_query(*session.game, options), roles, engine, options.moves}, resources);
     progress.clear();
 
     if (solution.proof) {
@@ -98,7 +98,8 @@ int run(const Options &options, const Common &common) {
     if (common.json)
         print_json(report::to_json(options.game, session, solution, meter.elapsed_seconds()));
     else
-        fmt::print("{}", report::text(options.game, session, solution, meter.elapsed_seconds()));
+        fmt::print("{}",
+                   report::text(options.game, session, solution, meter.elapsed_seconds(), style_of(stdout)));
     return exit_code(solution);
 }
 
@@ -129,7 +130,7 @@ void add_solve(Program &program) {
          "Prints, for every role, the goal that it can force against the others (or the best it can\n"
          "reach alone, or its expected goal or winning probability where there is chance), a line of\n"
          "perfect play, and how it was found. Ctrl-C or a limit ends it with the bounds proved so far.",
-         "zermelo solve games/tictactoe/3x3.kif --first-moves"},
+         "zermelo solve games/tictactoe/3x3.kif --moves --shortest"},
         [options, &program] { return run(*options, program.common); });
     add_game(command, options->game);
     command->add_option("--role", options->role, "Only this role's value [all]")->type_name("ROLE");
@@ -148,6 +149,8 @@ void add_solve(Program &program) {
     command->add_flag("--shortest", options->shortest,
                       "Also the fewest steps in which the value can be forced");
     command->add_flag("--first-moves", options->first_moves, "Also all first moves that keep the value");
+    command->add_flag("--moves", options->moves,
+                      "Also the value of every first move; with --shortest, its steps too");
     command
         ->add_option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
         ->type_name("FILE");

@@ -42,11 +42,14 @@ bool has_errors(const Diagnostics &diagnostics) {
                        [](const Diagnostic &d) { return d.severity == Severity::error; });
 }
 
-std::string format(const Diagnostic &d, const Sources &sources) {
+std::string format(const Diagnostic &d, const Sources &sources, Style style) {
     std::string out;
     if (d.where.known())
         out = fmt::format("{}:{}:{}: ", sources.name(d.where.file), d.where.line, d.where.column);
-    out += fmt::format("{}[{}]: {}\n", name(d.severity), d.code, d.message);
+    std::string kind = fmt::format("{}[{}]", name(d.severity), d.code);
+    if (d.severity == Severity::error) kind = style.red(kind);
+    if (d.severity == Severity::warning) kind = style.yellow(kind);
+    out += fmt::format("{}: {}\n", kind, d.message);
     if (std::string_view line = sources.line_text(d.where); !line.empty()) {
         Excerpt e = excerpt(line, d.where.column);
         out += fmt::format("    {}\n    {:{}}^\n", e.line, "", e.caret);

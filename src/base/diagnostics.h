@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/source.h"
+#include "base/style.h"
 
 #include <string>
 #include <vector>
@@ -23,7 +24,7 @@ using Diagnostics = std::vector<Diagnostic>;
 bool has_errors(const Diagnostics &diagnostics);
 
 // "file:line:column: error[code]: message", the source line, a caret under the place, and the hint.
-std::string format(const Diagnostic &diagnostic, const Sources &sources);
+std::string format(const Diagnostic &diagnostic, const Sources &sources, Style style = {});
 
 // By place; errors before warnings at the same place; duplicates dropped.
 void sort(Diagnostics &diagnostics);

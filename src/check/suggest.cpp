@@ -13,16 +13,19 @@ bool same_letter(char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
 }
 
-// Levenshtein's distance by one row of the table.
+// How many letters have to be changed, added, dropped or swapped with their neighbours: by three rows of the
+// table.
 std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
+    std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
     for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
+        before = std::exchange(last, row);
+        row[0] = i;
         for (std::size_t j = 1; j < row.size(); ++j) {
-            std::size_t replaced = diagonal + !same_letter(a[i - 1], b[j - 1]);
-            diagonal = row[j];
-            row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+            row[j] = std::min({last[j - 1] + !same_letter(a[i - 1], b[j - 1]), last[j] + 1, row[j - 1] + 1});
+            bool swapped =
+                i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) && same_letter(a[i - 2], b[j - 1]);
+            if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
         }
     }
     return row[b.size()];

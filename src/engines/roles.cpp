@@ -55,7 +55,10 @@ std::string kind_of(const game::Game &game, const analyse::Facts &facts) {
     std::string out = game.has_chance() ? "stochastic " : "";
     out += count < std::size(numbers) ? std::string(numbers[count]) : std::to_string(count);
     out += "-player";
-    if (count > 1) out += facts.turn_taking.proved() ? " turn-taking" : " simultaneous";
+    if (count > 1)
+        out += facts.turn_taking.proved()    ? " turn-taking"
+               : facts.turn_taking.refuted() ? " simultaneous"
+                                             : ", turn-taking not proved";
     return out;
 }
 
@@ -89,8 +92,12 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
             answer.derived = true;
             answer.verdict = derive(out.front().verdict, *problem.facts.sum);
         } else {
-            answer.verdict = solve(problem, of_role, resources, answer.choice);
-            answer.endless = is_endless(problem, of_role, answer.verdict, resources);
+            Resources named = resources;
+            const std::string &name = problem.game.roles[role.index()].name;
+            if (resources.progress)
+                named.progress = [&](const std::string &line) { resources.progress(name + ": " + line); };
+            answer.verdict = solve(problem, of_role, named, answer.choice);
+            answer.endless = is_endless(problem, of_role, answer.verdict, named);
         }
         out.push_back(std::move(answer));
     }

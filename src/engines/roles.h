@@ -7,7 +7,7 @@
 namespace zermelo::engines {
 
 // "single-player", "two-player turn-taking", "two-player simultaneous", "three-player turn-taking", …, with
-// "stochastic" in front if there is chance. Simultaneous means: not proved to be turn-taking.
+// "stochastic" in front if there is chance; ", turn-taking not proved" where that is all that is known.
 std::string kind_of(const game::Game &game, const analyse::Facts &facts);
 // What the adversarial model is called in such a game: "best goal", "value", "paranoid", "maximin".
 std::string name_of(const game::Game &game, const analyse::Facts &facts, const Query &query);

@@ -2,11 +2,12 @@
 
 #include "base/error.h"
 #include "base/files.h"
-#include "gdl/cursor.h"
+#include "gdl/needs.h"
 #include "gdl/parse.h"
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -24,27 +25,11 @@ std::vector<std::string> split(const std::string &text, char separator) {
     }
 }
 
-std::string_view trim(std::string_view text) {
-    auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-// The paths asked for by "needs:" lines in the comments before the first clause.
-std::vector<std::string> needed(std::string_view text) {
-    std::vector<std::string> paths;
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    while (!text.empty()) {
-        std::size_t end = text.find('\n');
-        std::string_view line = trim(text.substr(0, end));
-        if (!line.empty() && line.front() != ';' && line.front() != '%') break;
-        for (std::string_view mark : {";; needs:", "%% needs:"})
-            if (line.starts_with(mark)) paths.emplace_back(trim(line.substr(mark.size())));
-        if (end == std::string_view::npos) break;
-        text.remove_prefix(end + 1);
-    }
-    return paths;
+// What editors of some systems write; read byte by byte it is nonsense.
+bool is_utf16(std::string_view text) {
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
+    std::string_view begin = text.substr(0, 64);
+    return std::count(begin.begin(), begin.end(), '\0') * 3 > static_cast<std::ptrdiff_t>(begin.size());
 }
 
 class Loader {
@@ -52,6 +37,12 @@ class Loader {
     Loader(Description &description, Diagnostics &diagnostics, const Job &job)
         : description_(description), diagnostics_(diagnostics), job_(job) {}
 
+    void load_game(const std::string &path) {
+        game_ = path;
+        load(path);
+    }
+
+  private:
     // A file comes after those that it needs, and only once.
     void load(const std::string &path) {
         std::error_code missing; // reading the file will say so
@@ -59,23 +50,19 @@ class Loader {
         std::string identity = missing ? path : canonical.string();
         if (!loaded_.insert(identity).second) return;
         std::string text = read_file(path, max_file_bytes, job_);
-        for (const std::string &other : needed(text)) load_needed(other, path);
+        if (is_utf16(text))
+            throw Error(fmt::format("{}: this is UTF-16 text; save it as UTF-8, or convert it with `iconv -f "
+                                    "UTF-16 -t UTF-8`",
+                                    path));
+        for (const std::string &other : needs_of(text)) load(needed_file(other, path, game_));
         parse(description_, path, std::move(text), diagnostics_);
-    }
-
-  private:
-    void load_needed(const std::string &other, const std::string &path) {
-        std::string beside = (std::filesystem::path(path).parent_path() / other).string();
-        std::error_code fault;
-        if (!std::filesystem::exists(beside, fault))
-            throw Error(fmt::format("{}: no such file; {} needs it", beside, path));
-        load(beside);
     }
 
     Description &description_;
     Diagnostics &diagnostics_;
     const Job &job_;
     std::set<std::string> loaded_;
+    std::string game_; // the file that was named, not one that it needs
 };
 
 } // namespace
@@ -85,7 +72,7 @@ Description load(const std::string &game, Diagnostics &diagnostics, const Job &j
     Loader loader(description, diagnostics, job);
     std::error_code fault;
     bool one_file = std::filesystem::exists(game, fault); // a file name may hold a '+'
-    for (const std::string &path : one_file ? std::vector{game} : split(game, '+')) loader.load(path);
+    for (const std::string &path : one_file ? std::vector{game} : split(game, '+')) loader.load_game(path);
     if (description.clauses.empty() && !has_errors(diagnostics)) {
         Location begin{0, 1, 1};
         diagnostics.push_back(

@@ -1,6 +1,6 @@
 // Files to a Description. A game is named by one path, or by several joined with '+'. A file may ask for
-// others beside it by a comment line ";; needs: rules.kif" ("%% needs: …" in infix text), so that a family's
-// rules and one board size are two files and the board is named alone.
+// others beside it (needs.h), so that a family's rules and one board size are two files and the board is
+// named alone.
 #pragma once
 
 #include "base/job.h"

@@ -92,18 +92,23 @@ class Surveyor {
     }
 
     void stuck(const Step &step) {
+        bool others_move = std::any_of(step.legal.begin(), step.legal.end(),
+                                       [](const Names &moves) { return !moves.empty(); });
         for (std::size_t role = 0; role < step.legal.size(); ++role)
             if (step.legal[role].empty())
-                fault("stuck", fmt::format("{} has no legal move in a reachable state that is not terminal",
-                                           machine_.roles()[role]));
+                fault("stuck",
+                      fmt::format("{} has no legal move in a reachable state that is not terminal",
+                                  machine_.roles()[role]),
+                      others_move ? "; another role has one, so does this one lack a move such as noop?"
+                                  : "");
     }
 
-    void fault(const std::string &code, const std::string &message) {
+    void fault(const std::string &code, const std::string &message, const std::string &guess = "") {
         auto known = faults_.find(code);
         if (known != faults_.end() && known->second.length <= trace_.size()) return;
         std::string hint = trace_.empty() ? "this is so in the initial state"
                                           : fmt::format("after these moves: {}", write_moves(trace_));
-        faults_[code] = {trace_.size(), {Severity::warning, code, {}, message, hint}};
+        faults_[code] = {trace_.size(), {Severity::warning, code, {}, message, hint + guess}};
     }
 
     Machine &machine_;

@@ -17,6 +17,10 @@ std::string grouped(std::uint64_t number) {
     return out;
 }
 
+std::string counted(std::uint64_t number, const std::string &what) {
+    return fmt::format("{} {}{}", grouped(number), what, number == 1 ? "" : "s");
+}
+
 Json to_json(const Diagnostics &diagnostics, const Sources &sources) {
     Json out = Json::array();
     for (const Diagnostic &d : diagnostics) {
@@ -58,10 +62,10 @@ std::string text(const session::Stop &stop) {
     return fmt::format("{}: {}", what, stop.reason);
 }
 
-std::string text(const Diagnostics &diagnostics, const Sources &sources, Severity at_least) {
+std::string text(const Diagnostics &diagnostics, const Sources &sources, Severity at_least, Style style) {
     std::string out;
     for (const Diagnostic &d : diagnostics)
-        if (d.severity >= at_least) out += format(d, sources);
+        if (d.severity >= at_least) out += format(d, sources, style);
     return out;
 }
 

@@ -19,10 +19,12 @@ std::string to_text(const Json &json);
 Json number(const mpq_class &value);
 // 1234567 as 1,234,567.
 std::string grouped(std::uint64_t number);
+// "1 step", "2 steps"
+std::string counted(std::uint64_t number, const std::string &what);
 
 Json to_json(const Diagnostics &diagnostics, const Sources &sources);
 // Those at least so severe, as lines.
-std::string text(const Diagnostics &diagnostics, const Sources &sources, Severity at_least);
+std::string text(const Diagnostics &diagnostics, const Sources &sources, Severity at_least, Style style = {});
 
 Json to_json(const session::Stop &stop);
 // "the game could not be grounded: …"

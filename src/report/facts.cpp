@@ -78,7 +78,7 @@ std::size_t grouped_fluents(const Facts &facts) {
 std::string line(const char *what, const std::string &text) { return fmt::format("  {:33}{}\n", what, text); }
 
 std::string at_most(const std::optional<std::size_t> &steps, const std::string &how) {
-    return steps ? fmt::format("at most {} steps: {}", *steps, how) : fmt::format("no bound: {}", how);
+    return fmt::format("{}: {}", steps ? "at most " + counted(*steps, "step") : "no bound", how);
 }
 
 } // namespace
@@ -125,7 +125,9 @@ std::string text(const game::Game &game, const Facts &facts) {
             if (facts.latched_goals[r][g])
                 latched.push_back(fmt::format("({} {})", game.roles[r].name, game.roles[r].goals[g].name));
     out += line("goals that stay once they hold", some(latched));
-    out += line("symmetries", fmt::format("{}: {}", facts.symmetries.size(), facts.symmetries_how));
+    out += line("symmetries",
+                fmt::format("{}, the identity {}: {}", facts.symmetries.size() + 1,
+                            facts.symmetries.empty() ? "alone" : "among them", facts.symmetries_how));
     return out;
 }
 
@@ -167,7 +169,7 @@ Json to_json(const game::Game &game, const Facts &facts) {
             if (facts.latched_goals[r][g])
                 latched.push_back({game.roles[r].name, game.roles[r].goals[g].name});
     out["latched_goals"] = latched;
-    out["symmetries"] = {{"how", facts.symmetries_how}, {"count", facts.symmetries.size()}};
+    out["symmetries"] = {{"how", facts.symmetries_how}, {"count", facts.symmetries.size() + 1}};
     return out;
 }
 

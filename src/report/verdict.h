@@ -6,10 +6,17 @@
 
 namespace zermelo::report {
 
-// `seconds`: in all.
+// `seconds`: in all. Long lines of play are cut in the text.
 std::string text(const std::string &name, const session::Session &session, const session::Solution &solution,
-                 double seconds);
+                 double seconds, Style style = {});
 Json to_json(const std::string &name, const session::Session &session, const session::Solution &solution,
              double seconds);
+
+// A table of moves with what they are worth, each line with so many spaces before it.
+std::string text(const game::Game &game, const std::vector<session::MoveValue> &moves, std::size_t indent,
+                 Style style = {});
+
+// "50", "8209/16384 (0.501038)"
+std::string fraction(const mpq_class &value);
 
 } // namespace zermelo::report

@@ -2,6 +2,7 @@
 
 #include "check/check.h"
 #include "gdl/load.h"
+#include "gdl/needs.h"
 #include "ground/ground.h"
 #include "machine/circuit_machine.h"
 #include "machine/lifted_machine.h"
@@ -68,6 +69,24 @@ void run_from_check(Runner &run, Session &out) {
     sort(out.diagnostics);
 }
 
+// A file that lacks something and that others need is no game of its own.
+void look_for_users(const std::string &game, Session &out) {
+    bool lacks = std::any_of(out.diagnostics.begin(), out.diagnostics.end(), [](const Diagnostic &d) {
+        return d.severity == Severity::error || d.code == "undefined";
+    });
+    if (!lacks || out.stopped) return;
+    std::vector<std::string> users = gdl::users_of(game);
+    if (users.empty()) return;
+    Severity severity = out.has_errors() ? Severity::error : Severity::warning;
+    std::string count = users.size() == 1 ? "another file needs" : fmt::format("{} files need", users.size());
+    out.diagnostics.push_back(
+        {severity,
+         "part",
+         {},
+         fmt::format("{} is a part of games, and no game by itself: {} it", game, count),
+         fmt::format("give the file of a whole game, such as {}", users[0])});
+}
+
 } // namespace
 
 Session prepare(const std::string &game, Stage last, const Job &job) {
@@ -75,6 +94,7 @@ Session prepare(const std::string &game, Stage last, const Job &job) {
     Runner run(out, last, job);
     run.stage(Stage::read, [&](const Job &all) { out.description = gdl::load(game, out.diagnostics, all); });
     run_from_check(run, out);
+    look_for_users(game, out);
     return out;
 }
 

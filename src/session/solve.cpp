@@ -2,12 +2,15 @@
 
 #include "base/error.h"
 #include "base/workers.h"
+#include "game/reference.h"
 #include "session/line.h"
 #include "strategy/check.h"
 #include "strategy/file.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace zermelo::session {
 
@@ -24,6 +27,38 @@ Proof prove(const game::Game &game, const engines::Query &query, const engines::
     out.checked = check_strategy(game, query, verdict, strategy::read(out.bytes, game), resources.job,
                                  resources.threads);
     return out;
+}
+
+// Who cannot move after these joint moves, and what is probably missing.
+std::string stuck_roles(const game::Game &game, const std::vector<std::vector<game::MoveId>> &trace) {
+    game::Reference reference(game);
+    game::State state = game.initial;
+    for (const auto &joint : trace) state = reference.next(state, joint);
+    std::vector<std::string> stuck;
+    for (std::size_t r = 0; r < game.roles.size(); ++r)
+        if (reference.legal(state, game::RoleId(r)).empty()) stuck.push_back(game.roles[r].name);
+    bool others_move = stuck.size() < game.roles.size();
+    return fmt::format("{} has no legal move{}", fmt::join(stuck, " and "),
+                       others_move ? ", though another role has one (is a noop missing?)," : "");
+}
+
+// Values of first moves, in a fair part of the time that is left.
+void add_moves(const engines::Problem &asked, const Request &request, const engines::Resources &resources,
+               std::vector<RoleAnswer> &roles) {
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        engines::RoleVerdict &found = roles[i].found;
+        engines::Query query = request.query;
+        query.role = found.role;
+        engines::Resources part = resources;
+        if (auto left = resources.job.seconds_left())
+            part.job = resources.job.within(*left / static_cast<double>(roles.size() - i));
+        roles[i].moves = move_values(asked, query, part, request.engine);
+        tighten(found.verdict, roles[i].moves, query.model);
+        auto unknown = std::find_if_not(roles[i].moves.begin(), roles[i].moves.end(),
+                                        [](const MoveValue &move) { return move.decided(); });
+        if (unknown != roles[i].moves.end())
+            roles[i].missing.push_back("the values of some moves: " + unknown->reason);
+    }
 }
 
 } // namespace
@@ -45,16 +80,20 @@ Solution solve(Session &session, const Request &request, const engines::Resource
     engines::Problem asked = problem(session);
 
     Solution out{request.query, {}, warnings(game, facts), {}};
+    engines::Resources for_roles = resources;
+    if (auto left = resources.job.seconds_left(); left && request.moves)
+        for_roles.job = resources.job.within(*left / 2);
     for (engines::RoleVerdict &found :
-         engines::solve_roles(asked, request.query, request.roles, resources, request.engine)) {
+         engines::solve_roles(asked, request.query, request.roles, for_roles, request.engine)) {
         engines::Query query = request.query;
         query.role = found.role;
         if (out.roles.empty() && found.verdict.strategy)
             out.proof = prove(game, query, found.verdict, resources);
         std::vector<std::string> line = line_text(game, query, found.verdict, resources.job);
         std::vector<std::string> missing = engines::missing_from(found.verdict, asked, query);
-        out.roles.push_back({std::move(found), std::move(line), std::move(missing)});
+        out.roles.push_back({std::move(found), std::move(line), std::move(missing), {}});
     }
+    if (request.moves) add_moves(asked, request, resources, out.roles);
     return out;
 }
 
@@ -89,8 +128,9 @@ std::vector<std::string> warnings(const game::Game &game, const analyse::Facts &
             for (game::MoveId move : joint) moves.push_back(game.moves[move.index()].name);
             steps.push_back(fmt::format("{}", fmt::join(moves, " ")));
         }
-        out.push_back(steps.empty() ? finding->how + " in the initial state"
-                                    : fmt::format("{} after {}", finding->how, fmt::join(steps, " ; ")));
+        std::string what = finding == &facts.always_legal ? stuck_roles(game, finding->trace) : finding->how;
+        out.push_back(steps.empty() ? what + " in the initial state"
+                                    : fmt::format("{} after {}", what, fmt::join(steps, " ; ")));
     }
     return out;
 }

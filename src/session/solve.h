@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engines/roles.h"
+#include "session/move_values.h"
 #include "session/session.h"
 
 namespace zermelo::session {
@@ -16,6 +17,7 @@ struct Request {
     engines::Query query;                    // its role does not matter
     std::vector<game::RoleId> roles;         // whose values
     const engines::Engine *engine = nullptr; // none: those that are chosen
+    bool moves = false;                      // also the values of all first moves
 };
 
 // What is known about one role.
@@ -23,6 +25,7 @@ struct RoleAnswer {
     engines::RoleVerdict found;
     std::vector<std::string> line;    // see line.h
     std::vector<std::string> missing; // what was asked for, with the reason
+    std::vector<MoveValue> moves;     // if they were asked for and the role has a choice
 };
 
 // A strategy as it is kept in a file.

@@ -93,6 +93,7 @@ TEST(CheckUnused, RelationsThatNothingDependsOn) {
 TEST(Nearest, FindsSlipsOfThePen) {
     EXPECT_EQ(nearest("contorl", {"count", "control", "cell"}), "control");
     EXPECT_EQ(nearest("NEXTRANK", {"nextRank"}), "nextRank");
+    EXPECT_EQ(nearest("slove", {"pawn", "solve"}), "solve"); // two letters swapped
     EXPECT_EQ(nearest("cell", {"pawn", "queen"}), "");
     EXPECT_EQ(nearest("x", {"y"}), "");
     EXPECT_EQ(nearest("", {"", "y"}), "");

@@ -1,6 +1,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "gdl/load.h"
+#include "gdl/needs.h"
 #include "gdl/print.h"
 
 #include <gtest/gtest.h>
@@ -85,6 +86,49 @@ TEST_F(GdlLoad, missing_needed_file_names_both) {
         EXPECT_NE(std::string(error.what()).find(path("none.kif")), std::string::npos) << error.what();
         EXPECT_NE(std::string(error.what()).find(path("a.kif")), std::string::npos) << error.what();
     }
+}
+
+TEST_F(GdlLoad, nothing_outside_the_folders_of_games_is_read) {
+    std::filesystem::create_directories(folder_ / "games" / "nim");
+    write("games/shared.kif", "(role b)\n");
+    write("games/shared.txt", "(role b)\n");
+    write("far.kif", "(role b)\n");
+    std::filesystem::create_symlink(folder_ / "far.kif", folder_ / "games" / "nim" / "link.kif");
+    auto needing = [&](const std::string &file) {
+        write("games/nim/a.kif", ";; needs: " + file + "\n(role a)\n");
+        return loaded(path("games/nim/a.kif"));
+    };
+    EXPECT_EQ(needing("../shared.kif"), "(role b)\n(role a)\n");
+    for (const std::string &file :
+         {std::string("../shared.txt"), std::string("../../far.kif"), std::string("link.kif"),
+          path("games/shared.kif"), std::string("../nim/../../far.kif")})
+        EXPECT_THROW(needing(file), Error) << file;
+}
+
+TEST_F(GdlLoad, a_needed_file_that_is_missing_here_is_not_refused) {
+    try {
+        needed_file("zermelo_none.kif", "-", "-"); // relative to where we are
+        FAIL();
+    } catch (const Error &error) {
+        EXPECT_NE(std::string(error.what()).find("no such file"), std::string::npos) << error.what();
+    }
+}
+
+TEST_F(GdlLoad, utf16_is_refused) {
+    using namespace std::string_literals;
+    write("a.kif", "\xff\xfe(\0r\0o\0l\0e\0"s);
+    EXPECT_THROW(loaded(path("a.kif")), Error);
+    write("a.kif", "(\0r\0o\0l\0e\0 \0a\0)\0"s);
+    EXPECT_THROW(loaded(path("a.kif")), Error);
+}
+
+TEST_F(GdlLoad, who_needs_a_file) {
+    write("rules.kif", "(role a)\n");
+    write("board.kif", ";; needs: rules.kif\n(size 3)\n");
+    write("common/other.kif", ";; needs: ../rules.kif\n(size 3)\n");
+    EXPECT_EQ(users_of(path("rules.kif")), std::vector{path("board.kif")});
+    EXPECT_TRUE(users_of(path("board.kif")).empty());
+    EXPECT_TRUE(users_of(path("none.kif")).empty());
 }
 
 TEST_F(GdlLoad, faults_name_their_file) {
