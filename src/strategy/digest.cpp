@@ -141,7 +141,6 @@ Digest digest(const Game &game) {
     for (std::size_t i = 0; i < game.fluents.size(); ++i) {
         Hasher one;
         one.add(game.fluents[i].name);
-        one.add(game.initial.holds(game::FluentId(i)));
         one.add(numbers.of(game.fluents[i].next));
         fluents.add(one);
     }

@@ -24,7 +24,7 @@ class Hasher {
 
 Digest digest(std::string_view bytes);
 
-// Of the ground game: roles in their order, fluents, moves and goals by name, the initial state, and the
+// Of the ground game: roles in their order, fluents, moves and goals by name, and the
 // rules up to their order and the names of auxiliary atoms. It does not depend on the order in which the
 // game was grounded.
 Digest digest(const game::Game &game);

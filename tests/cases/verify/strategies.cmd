@@ -10,3 +10,6 @@ solve games/pig/10_in_3.kif --threads 1 --strategy $T/pig.strategy > $T/out
 verify games/pig/10_in_3.kif $T/pig.strategy
 solve games/hanoi/3.kif --threads 1 --engine puzzle --strategy $T/hanoi.strategy > $T/out
 verify games/hanoi/3.kif $T/hanoi.strategy
+# From another state: the file says where it begins.
+solve games/tictactoe/3x3.kif --threads 1 --after '(mark 2 2)' --role o --strategy $T/after.strategy > $T/out
+verify games/tictactoe/3x3.kif $T/after.strategy
