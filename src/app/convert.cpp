@@ -1,7 +1,6 @@
 // zermelo convert: a description in the other syntax, as one file.
 #include "app/command.h"
 #include "app/output.h"
-#include "base/files.h"
 #include "gdl/print.h"
 
 namespace zermelo::app {
@@ -19,18 +18,11 @@ int run(const Options &options, const Common &common) {
     if (auto code = refuse(options.game, session, common)) return *code;
     gdl::Syntax syntax = options.to == "kif" ? gdl::Syntax::kif : gdl::Syntax::infix;
     std::string text = gdl::print(session.description, syntax);
-    if (common.json) {
-        Json out{{"game", options.game}, {"to", options.to}, {"clauses", session.description.clauses.size()}};
-        out["diagnostics"] = report::to_json(session.diagnostics, session.description.sources);
-        if (options.output == "-")
-            out["text"] = text;
-        else
-            out["output"] = options.output;
-        if (options.output != "-") write_file(options.output, text);
-        print_json(out);
-    } else {
-        write_file(options.output, text);
-    }
+    write_text(text, options.output, common,
+               {{"game", options.game},
+                {"to", options.to},
+                {"clauses", session.description.clauses.size()},
+                {"diagnostics", report::to_json(session.diagnostics, session.description.sources)}});
     return exit_ok;
 }
 

@@ -1,7 +1,6 @@
 // zermelo ground: the rules without variables, as GDL or as a circuit.
 #include "app/command.h"
 #include "app/output.h"
-#include "base/files.h"
 #include "circuit/aiger.h"
 #include "report/sizes.h"
 
@@ -22,19 +21,10 @@ int run(const Options &options, const Common &common) {
     if (auto code = refuse(options.game, session, common)) return *code;
     std::string text =
         rules ? ground::print(*session.program) : circuit::print_aiger(*session.game, session.tapes->circuit);
-    if (common.json) {
-        Json out{{"game", options.game},
-                 {"diagnostics", report::to_json(session.diagnostics, session.description.sources)},
-                 {"ground", report::ground_sizes(session)}};
-        if (options.output == "-")
-            out["text"] = text;
-        else
-            out["output"] = options.output;
-        if (options.output != "-") write_file(options.output, text);
-        print_json(out);
-    } else {
-        write_file(options.output, text);
-    }
+    write_text(text, options.output, common,
+               {{"game", options.game},
+                {"diagnostics", report::to_json(session.diagnostics, session.description.sources)},
+                {"ground", report::ground_sizes(session)}});
     return exit_ok;
 }
 

@@ -1,5 +1,7 @@
 #include "app/output.h"
 
+#include "base/files.h"
+
 #include <fmt/core.h>
 
 #include <cstdlib>
@@ -24,6 +26,16 @@ Style style_of(std::FILE *stream) {
     const char *off = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
     bool plain = (off && *off) || (terminal && std::string_view(terminal) == "dumb");
     return {!plain && ::isatty(::fileno(stream)) != 0};
+}
+
+void write_text(const std::string &text, const std::string &output, const Common &common, Json description) {
+    if (!common.json || output != "-") write_file(output, text);
+    if (!common.json) return;
+    if (output == "-")
+        description["text"] = text;
+    else
+        description["output"] = output;
+    print_json(description);
 }
 
 std::optional<int> refuse(const std::string &game, const session::Session &session, const Common &common) {

@@ -12,6 +12,9 @@ namespace zermelo::app {
 Json with_schema(const Json &json);
 // An object, or an array of objects.
 void print_json(const Json &json);
+// Writes a text to a file, or to standard output for "-". With --json, what was made is described, and the
+// text is in it or the name of the file.
+void write_text(const std::string &text, const std::string &output, const Common &common, Json description);
 
 // With colours if this is a terminal and the environment variable NO_COLOR is not set.
 Style style_of(std::FILE *stream);

@@ -4,7 +4,6 @@
 #include "app/output.h"
 #include "app/start.h"
 #include "base/error.h"
-#include "base/files.h"
 #include "encode/asp.h"
 #include "encode/encode.h"
 #include "encode/play_program.h"
@@ -235,24 +234,13 @@ int run(const Options &options, const Common &common) {
                                "the game has chance, which no quantifier stands for");
     apply(options.start, session);
     Translation translation(options, session, job);
-    std::string text = translation.text();
-    if (!common.json) {
-        write_file(options.output, text);
-        return exit_ok;
-    }
-    Json out{{"game", options.game},
-             {"to", options.to},
-             {"role", translation.role().name},
-             {"goal", translation.question().goal},
-             {"depth", translation.question().depth},
-             {"diagnostics", report::to_json(session.diagnostics, session.description.sources)}};
-    if (options.output == "-") {
-        out["text"] = text;
-    } else {
-        write_file(options.output, text);
-        out["output"] = options.output;
-    }
-    print_json(out);
+    write_text(translation.text(), options.output, common,
+               {{"game", options.game},
+                {"to", options.to},
+                {"role", translation.role().name},
+                {"goal", translation.question().goal},
+                {"depth", translation.question().depth},
+                {"diagnostics", report::to_json(session.diagnostics, session.description.sources)}});
     return exit_ok;
 }
 

@@ -21,6 +21,16 @@ std::string counted(std::uint64_t number, const std::string &what) {
     return fmt::format("{} {}{}", grouped(number), what, number == 1 ? "" : "s");
 }
 
+std::string cut_steps(const std::string &steps) {
+    constexpr std::size_t widest = 220;
+    const std::string between = " ; ";
+    if (steps.size() <= widest) return steps;
+    std::size_t end = steps.rfind(between, widest), left = 0;
+    if (end == std::string::npos) end = steps.find(between);
+    for (std::size_t at = end; at != std::string::npos; at = steps.find(between, at + 1)) ++left;
+    return left ? steps.substr(0, end) + fmt::format(" ; … and {} more", counted(left, "step")) : steps;
+}
+
 Json to_json(const Diagnostics &diagnostics, const Sources &sources) {
     Json out = Json::array();
     for (const Diagnostic &d : diagnostics) {

@@ -22,6 +22,10 @@ std::string grouped(std::uint64_t number);
 // "1 step", "2 steps"
 std::string counted(std::uint64_t number, const std::string &what);
 
+// Steps of a play, with " ; " between them: as many as fit into a line or two, at least one, and how many
+// there are more.
+std::string cut_steps(const std::string &steps);
+
 Json to_json(const Diagnostics &diagnostics, const Sources &sources);
 // Those at least so severe, as lines.
 std::string text(const Diagnostics &diagnostics, const Sources &sources, Severity at_least, Style style = {});

@@ -55,7 +55,7 @@ std::string caveats(const std::string &name, const session::Session &session,
     auto warn = [&](const std::string &what) {
         out += fmt::format("{} {}\n", style.yellow("warning:"), what);
     };
-    for (const std::string &warning : solution.warnings) warn(warning);
+    for (const std::string &warning : solution.warnings) warn(cut_steps(warning));
     for (const Diagnostic &d : session.diagnostics)
         if (d.code == "part") warn(fmt::format("{}; {}", d.message, d.hint));
     if (std::size_t count = warning_count(session.diagnostics))

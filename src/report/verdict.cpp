@@ -23,18 +23,6 @@ std::string value_text(const Bounds &bounds) {
     return fmt::format("between {} and {}", fraction(bounds.lower), fraction(bounds.upper));
 }
 
-// As many steps as fit into a line or two, at least one, and how many there are more.
-std::string line_of_play(const std::vector<std::string> &steps) {
-    constexpr std::size_t widest = 220;
-    std::string out = steps[0];
-    for (std::size_t i = 1; i < steps.size(); ++i) {
-        if (out.size() + 3 + steps[i].size() > widest)
-            return out + fmt::format(" ; … and {} more", counted(steps.size() - i, "step"));
-        out += " ; " + steps[i];
-    }
-    return out;
-}
-
 std::string names(const game::Game &game, const std::vector<game::MoveId> &moves) {
     std::vector<std::string> out;
     for (game::MoveId move : moves) out.push_back(game.moves[move.index()].name);
@@ -67,7 +55,7 @@ std::string answer_text(const RoleAnswer &role, const session::Session &session,
         if (found.endless)
             out += "  nobody can force an end: the play goes on for ever, which counts as the lowest\n";
         else if (!role.line.empty())
-            fmt::format_to(to, "  line: {}\n", line_of_play(role.line));
+            fmt::format_to(to, "  line: {}\n", cut_steps(fmt::format("{}", fmt::join(role.line, " ; "))));
     }
     if (!role.moves.empty()) out += "  moves:\n" + text(game, role.moves, 4, style);
     for (const std::string &what : role.missing) fmt::format_to(to, "  missing: {}\n", what);

@@ -1,9 +1,9 @@
 // The values of the library's games as tests/known has them, by the engines that `auto` chooses, with their
 // strategies checked. Random games are for tests/cross.
 #include "analyse/analyse.h"
-#include "base/files.h"
 #include "cross/work.h"
 #include "engines/roles.h"
+#include "session/known_games.h"
 #include "session/session.h"
 #include "strategy/check.h"
 
@@ -22,15 +22,10 @@ using Json = nlohmann::json;
 using session::Session;
 using session::Stage;
 
-std::vector<Json> known_games() {
-    std::vector<fs::path> files;
-    for (const auto &entry : fs::directory_iterator(fs::path(ZERMELO_SOURCE_DIR) / "tests" / "known"))
-        if (entry.path().extension() == ".json") files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    std::vector<Json> out;
-    for (const fs::path &file : files)
-        for (const Json &game : Json::parse(read_file(file.string(), 1 << 24)))
-            if (game.contains("value") || game.contains("paranoid")) out.push_back(game);
+std::vector<Json> games_with_values() {
+    std::vector<Json> out = machine_test::known_games();
+    std::erase_if(out,
+                  [](const Json &game) { return !game.contains("value") && !game.contains("paranoid"); });
     return out;
 }
 
@@ -79,6 +74,6 @@ TEST_P(KnownValues, Auto) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Library, KnownValues, testing::ValuesIn(known_games()), test_name);
+INSTANTIATE_TEST_SUITE_P(Library, KnownValues, testing::ValuesIn(games_with_values()), test_name);
 
 } // namespace zermelo::engines

@@ -1,7 +1,7 @@
 // The games library against numbers that were counted otherwise (tests/known): roles, legal moves at first,
 // states and paths by depth, reachable states, the longest path.
-#include "base/files.h"
 #include "machine/machine.h"
+#include "session/known_games.h"
 #include "session/session.h"
 #include "space/perft.h"
 
@@ -19,17 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-std::vector<Json> known_games() {
-    std::vector<fs::path> files;
-    for (const auto &entry : fs::directory_iterator(fs::path(ZERMELO_SOURCE_DIR) / "tests" / "known"))
-        if (entry.path().extension() == ".json") files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    std::vector<Json> out;
-    for (const fs::path &file : files)
-        for (const Json &game : Json::parse(read_file(file.string(), 1 << 24))) out.push_back(game);
-    return out;
-}
 
 std::string test_name(const testing::TestParamInfo<Json> &info) {
     std::string out = info.param.at("game").get<std::string>();
@@ -82,6 +71,6 @@ TEST_P(KnownNumbers, StatesAndPaths) {
     EXPECT_EQ(perft.reachable(), known.at("reachable").get<std::uint64_t>());
 }
 
-INSTANTIATE_TEST_SUITE_P(Library, KnownNumbers, testing::ValuesIn(known_games()), test_name);
+INSTANTIATE_TEST_SUITE_P(Library, KnownNumbers, testing::ValuesIn(machine_test::known_games()), test_name);
 
 } // namespace zermelo::session
