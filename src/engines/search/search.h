@@ -1,6 +1,6 @@
-// Forward search: questions answered by provers (prover.h) on all threads, within limits. Depth first, the
-// search may miss a short way to the end, for either side; so a part of the effort goes into questions with
-// few steps, ever more of them (iterative deepening), and into playing by replies (replies.h).
+// Forward search: questions answered by proof searches (proof_search.h) on all threads, within limits. Depth
+// first, the search may miss a short way to the end, for either side; so a part of the effort goes into
+// questions with few steps, ever more of them (iterative deepening), and into playing by replies (replies.h).
 #pragma once
 
 #include "engines/oracle/oracle.h"
