@@ -26,10 +26,6 @@ constexpr const char *own_and_cycles =
 constexpr const char *chance_and_cycles =
     "states repeat, in a game of chance; what can be reached within some steps is found with --depth";
 
-bool has_random_role(const game::Game &game) {
-    return std::any_of(game.roles.begin(), game.roles.end(), [](const auto &role) { return role.is_random; });
-}
-
 // For every node the length of the longest play from it.
 std::vector<std::uint32_t> longest_plays(StateGraph &graph, const BackwardOrder &order) {
     std::vector<std::uint32_t> out(graph.size());
@@ -304,7 +300,7 @@ void Run::solve_ranks() {
 
 void Run::prove_ranks(Ranks &ranks, std::uint32_t rank) {
     const std::vector<int> &scale = graph_.outcomes().payoff().scale();
-    bool chance_role = has_random_role(problem_.game);
+    bool chance_role = problem_.game.has_chance();
     auto values = [&](Target) {
         return chance_role ? std::vector<mpq_class>{out_.lower} : std::vector<mpq_class>();
     };
@@ -466,7 +462,7 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
         return "with model own, roles must take turns";
     if (query.depth || !problem.facts.acyclic.refuted()) return {};
     if (query.model == Model::own) return own_and_cycles;
-    if (has_random_role(game)) return chance_and_cycles;
+    if (game.has_chance()) return chance_and_cycles;
     return {};
 }
 
