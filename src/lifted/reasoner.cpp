@@ -34,6 +34,7 @@ struct Reasoner::Queries {
     ByMoves next;
     std::optional<ByMoves> ends;     // what holds goes on unless it is in here
     std::vector<std::uint64_t> bits; // all zero between calls
+    State begins, stops;             // of the last step; kept for their room
 };
 
 Reasoner::Reasoner(std::vector<gdl::Rule> rules) {
@@ -68,24 +69,31 @@ void sort(State &state, std::size_t term_count, std::vector<std::uint64_t> &bits
             state.emplace_back(i * 64 + static_cast<std::size_t>(std::countr_zero(word)));
 }
 
-// The state without what ends and with what begins; few of either.
-State updated(const State &state, State begins, State ends) {
-    std::sort(begins.begin(), begins.end());
-    begins.erase(std::unique(begins.begin(), begins.end()), begins.end());
-    std::sort(ends.begin(), ends.end());
+void sort_few(State &facts) {
+    std::sort(facts.begin(), facts.end());
+    facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
+}
+
+// The state without what ends and with what begins. There are few of either, both sorted, and between two of them the
+// state is copied as it is.
+State updated(const State &state, const State &begins, const State &ends) {
     State out;
     out.reserve(state.size() + begins.size());
-    auto ending = ends.begin();
-    auto beginning = begins.begin();
-    for (TermId fluent : state) {
-        while (ending != ends.end() && *ending < fluent) ++ending;
-        for (; beginning != begins.end() && *beginning < fluent; ++beginning) out.push_back(*beginning);
-        bool begins_too = beginning != begins.end() && *beginning == fluent;
-        bool goes_on = ending == ends.end() || *ending != fluent;
-        if (begins_too) ++beginning;
-        if (begins_too || goes_on) out.push_back(fluent);
+    auto at = state.begin();
+    auto beginning = begins.begin(), ending = ends.begin();
+    while (beginning != begins.end() || ending != ends.end()) {
+        const bool begin_next = ending == ends.end() || (beginning != begins.end() && *beginning <= *ending);
+        const TermId fluent = begin_next ? *beginning : *ending;
+        const auto to = std::lower_bound(at, state.end(), fluent);
+        out.insert(out.end(), at, to);
+        at = to != state.end() && *to == fluent ? to + 1 : to;
+        if (begin_next) {
+            out.push_back(fluent);
+            ++beginning;
+        }
+        if (ending != ends.end() && *ending == fluent) ++ending;
     }
-    out.insert(out.end(), beginning, begins.end());
+    out.insert(out.end(), at, state.end());
     return out;
 }
 
@@ -125,18 +133,21 @@ std::vector<TermId> Reasoner::goals(const State &state, std::size_t role) {
 State Reasoner::next(const State &state, std::span<const TermId> joint_move) {
     machine_->set_state(state);
     machine_->set_moves(joint_move);
-    auto derive = [&](const Queries::ByMoves &relation) {
-        State out;
+    auto derive = [&](const Queries::ByMoves &relation, State &out) {
+        out.clear();
         machine_->answers(relation.always, {}, out);
         machine_->derive(relation.by_moves, out);
-        return out;
     };
-    State begins = derive(queries_->next);
+    State &begins = queries_->begins, &ends = queries_->stops;
+    derive(queries_->next, begins);
     if (!queries_->ends) {
         sort(begins, terms().size(), queries_->bits);
         return begins;
     }
-    return updated(state, std::move(begins), derive(*queries_->ends));
+    derive(*queries_->ends, ends);
+    sort_few(begins);
+    sort_few(ends);
+    return updated(state, begins, ends);
 }
 
 } // namespace zermelo::lifted
