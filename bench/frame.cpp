@@ -1,8 +1,10 @@
-// What the translation of frame rules is worth: the naive tree walk of bench/frame.tsv in the lifted reasoner, with the
-// game as it is and with the direct and the pruned translation, beside the published seconds; and on the circuit.
+// What the translation of frame rules is worth: the naive tree walk of bench/frame.tsv in the lifted
+// reasoner, with the game as it is and with the direct and the pruned translation, beside the published
+// seconds; and on the circuit.
+#include "session/frame.h"
+
 #include "bench.h"
 #include "lifted/reasoner.h"
-#include "session/frame.h"
 #include "space/walk.h"
 
 #include <fmt/core.h>
@@ -17,8 +19,8 @@ namespace {
 
 using session::Covering;
 
-// Every node of the tree to a depth: is it terminal, and of inner nodes all legal moves and successors. It does not
-// stop at terminal states, as the paper did not.
+// Every node of the tree to a depth: is it terminal, and of inner nodes all legal moves and successors. It
+// does not stop at terminal states, as the paper did not.
 class Walk {
   public:
     Walk(lifted::Reasoner &reasoner, Meter &meter) : reasoner_(reasoner), meter_(meter) {}
@@ -28,7 +30,8 @@ class Walk {
         reasoner_.terminal(state);
         if (depth == 0) return 1;
         std::vector<std::vector<gdl::TermId>> legal;
-        for (std::size_t role = 0; role < reasoner_.roles().size(); ++role) legal.push_back(reasoner_.legal(state, role));
+        for (std::size_t role = 0; role < reasoner_.roles().size(); ++role)
+            legal.push_back(reasoner_.legal(state, role));
         std::vector<lifted::State> successors;
         std::vector<gdl::TermId> joint(legal.size());
         make(state, legal, 0, joint, successors);
@@ -38,8 +41,8 @@ class Walk {
     }
 
   private:
-    void make(const lifted::State &state, const std::vector<std::vector<gdl::TermId>> &legal, std::size_t role,
-              std::vector<gdl::TermId> &joint, std::vector<lifted::State> &out) {
+    void make(const lifted::State &state, const std::vector<std::vector<gdl::TermId>> &legal,
+              std::size_t role, std::vector<gdl::TermId> &joint, std::vector<lifted::State> &out) {
         if (role == legal.size()) {
             out.push_back(reasoner_.next(state, joint));
             return;
@@ -114,12 +117,13 @@ double number(const bench::Row &row, const char *column) {
 }
 
 struct Tally {
-    std::size_t games = 0, faster = 0, twice = 0, published_faster = 0, published_twice = 0, over_java = 0, over_prolog = 0,
-                differ = 0;
+    std::size_t games = 0, faster = 0, twice = 0, published_faster = 0, published_twice = 0, over_java = 0,
+                over_prolog = 0, differ = 0;
     double slowest_translation = 0;
 };
 
-void measure_row(const bench::Row &row, const std::string &path, double limit, const bench::Table &table, Tally &tally) {
+void measure_row(const bench::Row &row, const std::string &path, double limit, const bench::Table &table,
+                 Tally &tally) {
     const std::size_t depth = std::stoul(row.at("depth"));
     session::Session session = bench::prepare(path, Limits{limit});
     std::array<Measured, 3> times;
@@ -129,7 +133,8 @@ void measure_row(const bench::Row &row, const std::string &path, double limit, c
         const auto at = static_cast<std::size_t>(covering);
         games[at] = translate(session, covering);
         times[at] = walk_lifted(games[at].rules, depth, limit);
-        equal = equal && (times[at].states == 0 || times[0].states == 0 || times[at].states == times[0].states);
+        equal =
+            equal && (times[at].states == 0 || times[0].states == 0 || times[at].states == times[0].states);
         tally.slowest_translation = std::max(tally.slowest_translation, games[at].seconds);
     }
     const Measured lanes = measure([&] {
@@ -138,16 +143,20 @@ void measure_row(const bench::Row &row, const std::string &path, double limit, c
     });
     equal = equal && (times[0].states == 0 || lanes.states == times[0].states) &&
             (row.at("states") == "?" || std::to_string(lanes.states) == row.at("states"));
-    const double best = std::min(times[1].states ? times[1].seconds : 1e100, times[2].states ? times[2].seconds : 1e100);
+    const double best =
+        std::min(times[1].states ? times[1].seconds : 1e100, times[2].states ? times[2].seconds : 1e100);
     const double published_best = row.at("pruned") == "-" ? number(row, "direct") : number(row, "pruned");
-    const double speed = static_cast<double>(lanes.states) / std::min(best, times[0].states ? times[0].seconds : 1e100);
+    const double speed =
+        static_cast<double>(lanes.states) / std::min(best, times[0].states ? times[0].seconds : 1e100);
     auto seconds = [](const Measured &one) { return one.states ? fmt::format("{:.3f}", one.seconds) : "*"; };
-    table.row({row.at("game"), row.at("depth"), std::to_string(lanes.states), row.at("published"), equal ? "equal" : "DIFFER",
-               seconds(times[0]), seconds(times[1]), seconds(times[2]), ratio(times[0].seconds, best),
-               ratio(number(row, "original"), published_best), fmt::format("{:.3f}", lanes.seconds),
-               fmt::format("{:.1f}", speed / number(row, "java")), fmt::format("{:.1f}", speed / number(row, "prolog")),
-               std::to_string(games[0].clauses), games[1].refused ? "-" : std::to_string(games[1].clauses),
-               games[2].refused ? "-" : std::to_string(games[2].clauses), fmt::format("{:.3f}", games[2].seconds)});
+    table.row({row.at("game"), row.at("depth"), std::to_string(lanes.states), row.at("published"),
+               equal ? "equal" : "DIFFER", seconds(times[0]), seconds(times[1]), seconds(times[2]),
+               ratio(times[0].seconds, best), ratio(number(row, "original"), published_best),
+               fmt::format("{:.3f}", lanes.seconds), fmt::format("{:.1f}", speed / number(row, "java")),
+               fmt::format("{:.1f}", speed / number(row, "prolog")), std::to_string(games[0].clauses),
+               games[1].refused ? "-" : std::to_string(games[1].clauses),
+               games[2].refused ? "-" : std::to_string(games[2].clauses),
+               fmt::format("{:.3f}", games[2].seconds)});
     ++tally.games;
     tally.differ += !equal;
     tally.faster += times[0].seconds > 1.02 * best;
@@ -159,9 +168,23 @@ void measure_row(const bench::Row &row, const std::string &path, double limit, c
 }
 
 bool measure_all(const std::string &folder, const bench::Options &options) {
-    bench::Table table({{"game", 21}, {"depth", 5}, {"states", 8}, {"published_k", 11}, {"counts", 6}, {"original", 8},
-                        {"direct", 8}, {"pruned", 8}, {"speedup", 7}, {"published", 9}, {"circuit", 8}, {"x_java", 7},
-                        {"x_prolog", 8}, {"clauses", 7}, {"c_direct", 8}, {"c_pruned", 8}, {"translate", 9}});
+    bench::Table table({{"game", 21},
+                        {"depth", 5},
+                        {"states", 8},
+                        {"published_k", 11},
+                        {"counts", 6},
+                        {"original", 8},
+                        {"direct", 8},
+                        {"pruned", 8},
+                        {"speedup", 7},
+                        {"published", 9},
+                        {"circuit", 8},
+                        {"x_java", 7},
+                        {"x_prolog", 8},
+                        {"clauses", 7},
+                        {"c_direct", 8},
+                        {"c_pruned", 8},
+                        {"translate", 9}});
     Tally tally;
     for (const bench::Row &row : bench::read_rows("frame.tsv")) {
         const std::string path = folder + "/" + row.at("game") + ".kif";
@@ -172,11 +195,13 @@ bool measure_all(const std::string &folder, const bench::Options &options) {
             fmt::print("# {}: {}\n", row.at("game"), limit.what());
         }
     }
-    fmt::print("# {} games: faster with a translation on {} (published {}), at least twice as fast on {} (published {}); "
+    fmt::print("# {} games: faster with a translation on {} (published {}), at least twice as fast on {} "
+               "(published {}); "
                "counts differ on {}; slowest translation {:.3f} s\n",
-               tally.games, tally.faster, tally.published_faster, tally.twice, tally.published_twice, tally.differ,
-               tally.slowest_translation);
-    fmt::print("# states per second of the lifted reasoner, best encoding: at least 20 times the Java prover on {}, at least "
+               tally.games, tally.faster, tally.published_faster, tally.twice, tally.published_twice,
+               tally.differ, tally.slowest_translation);
+    fmt::print("# states per second of the lifted reasoner, best encoding: at least 20 times the Java prover "
+               "on {}, at least "
                "5 times SWI-Prolog on {}\n",
                tally.over_java, tally.over_prolog);
     return tally.differ == 0;
@@ -185,9 +210,10 @@ bool measure_all(const std::string &folder, const bench::Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Seconds of the naive tree walk in the lifted reasoner, on one core: the game as it is, and with its "
-                 "frame rules translated by the direct and by the pruned covering of moves; the circuit beside.",
-                 "bench_frame");
+    CLI::App app(
+        "Seconds of the naive tree walk in the lifted reasoner, on one core: the game as it is, and with its "
+        "frame rules translated by the direct and by the pruned covering of moves; the circuit beside.",
+        "bench_frame");
     bench::Options options;
     std::string folder;
     app.add_option("FOLDER", folder, "Where the rules are: GAME.kif for each GAME of bench/frame.tsv")

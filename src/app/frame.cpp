@@ -10,6 +10,8 @@ namespace zermelo::app {
 
 namespace {
 
+constexpr double most_ground_seconds = 10;
+
 struct Options {
     std::string game;
     std::string covering = "pruned";
@@ -26,9 +28,14 @@ Json to_json(const frame::Sizes &sizes) {
 
 int run(const Options &options, const Common &common) {
     const Job job = common.start();
+    const session::Covering covering = *session::covering_named(options.covering);
     session::Session session = session::prepare(options.game, session::Stage::check, job);
     if (auto code = refuse(options.game, session, common)) return *code;
-    const session::Covering covering = *session::covering_named(options.covering);
+    if (covering == session::Covering::pruned) { // more can be proved of a game that grounds
+        auto ground = session::prepare(session.description, {}, session::Stage::compile,
+                                       job.within(most_ground_seconds));
+        if (ground.tapes) session = std::move(ground);
+    }
     const frame::Translation translation = session::translate_frame(session, covering, job);
     if (!translation.refused.empty() && !common.json)
         fmt::print(stderr, "zermelo: the game is left as it is: {}\n", translation.refused);
@@ -55,13 +62,16 @@ void add_frame(Program &program) {
          "zermelo frame games/tictactoe/3x3.kif --to infix"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--covering", options->covering, "Combinations of actions: direct, pruned or none [pruned]")
+    command
+        ->add_option("--covering", options->covering,
+                     "Combinations of actions: direct, pruned or none [pruned]")
         ->check(CLI::IsMember({"direct", "pruned", "none"}).description(""))
         ->type_name("COVERING");
     command->add_option("--to", options->to, "The syntax to write: kif or infix [kif]")
         ->check(CLI::IsMember({"kif", "infix"}).description(""))
         ->type_name("SYNTAX");
-    command->add_option("-o,--output", options->output, "The file to write [standard output]")->type_name("FILE");
+    command->add_option("-o,--output", options->output, "The file to write [standard output]")
+        ->type_name("FILE");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

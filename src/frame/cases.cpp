@@ -78,7 +78,8 @@ Truth truth_of_atom(const Term &atom, const Known &known) {
 bool use_values(Case &one, const Known &known) {
     for (const auto &[variable, domain] : known.values) {
         std::vector<std::string> left;
-        if (!one.equal(Term::variable(variable)).is_variable || !domain.constants(most_values, left)) continue;
+        if (!one.equal(Term::variable(variable)).is_variable || !domain.constants(most_values, left))
+            continue;
         const Term here = one.equal(Term::variable(variable));
         if (here.name != variable) continue;
         for (const Literal &condition : one.conditions) {
@@ -114,9 +115,8 @@ bool simplify(Case &one, const Known &known) {
 bool implies(const Case &a, const Case &b) { // at least as much is asked by a
     for (const auto &[variable, value] : b.equal.values())
         if (a.equal(Term::variable(variable)) != a.equal(value)) return false;
-    return std::all_of(b.conditions.begin(), b.conditions.end(), [&](const Literal &condition) {
-        return contains(a.conditions, a.equal(condition));
-    });
+    return std::all_of(b.conditions.begin(), b.conditions.end(),
+                       [&](const Literal &condition) { return contains(a.conditions, a.equal(condition)); });
 }
 
 } // namespace
@@ -133,7 +133,8 @@ Cases both(const Cases &a, const Cases &b, const Known &known) {
         for (const Case &right : b) {
             Case joined = left;
             if (!joined.equal.unify(right.equal)) continue;
-            joined.conditions.insert(joined.conditions.end(), right.conditions.begin(), right.conditions.end());
+            joined.conditions.insert(joined.conditions.end(), right.conditions.begin(),
+                                     right.conditions.end());
             if (simplify(joined, known)) here.push_back(std::move(joined));
         }
         out.insert(out.end(), here.begin(), here.end());

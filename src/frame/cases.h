@@ -1,5 +1,6 @@
-// A disjunction of cases, each a conjunction of equalities between outer variables and terms and of other conditions.
-// What is known of the values of variables is used to leave out what can never fail and cases that never hold.
+// A disjunction of cases, each a conjunction of equalities between outer variables and terms and of other
+// conditions. What is known of the values of variables is used to leave out what can never fail and cases
+// that never hold.
 #pragma once
 
 #include "frame/domains.h"

@@ -30,7 +30,8 @@ bool Domain::add(const Domain &other, int depth) {
     for (const auto &[name, args] : other.values) {
         auto [it, added] = values.try_emplace(name, args.size());
         changed = changed || added;
-        for (std::size_t i = 0; i < args.size(); ++i) changed = it->second[i].add(args[i], depth + 1) || changed;
+        for (std::size_t i = 0; i < args.size(); ++i)
+            changed = it->second[i].add(args[i], depth + 1) || changed;
     }
     return changed;
 }
@@ -126,7 +127,8 @@ bool Domains::derive(const gdl::Rule &rule) {
     const Name head{asked_as(rule.head.name), rule.head.args.size()};
     std::vector<Domain> &to = arguments_.try_emplace(head, head.second).first->second;
     bool changed = false;
-    for (std::size_t i = 0; i < head.second; ++i) changed = to[i].add(of(rule.head.args[i], values)) || changed;
+    for (std::size_t i = 0; i < head.second; ++i)
+        changed = to[i].add(of(rule.head.args[i], values)) || changed;
     return changed;
 }
 

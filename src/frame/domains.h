@@ -1,6 +1,6 @@
-// Which values the arguments of relations can have in any reachable state, from above: a fixpoint over single arguments,
-// with `true` fed by `init` and `next`, and `does` by `legal`. Besides names of fluents and actions it shows conditions
-// that can never fail, such as the types of coordinates.
+// Which values the arguments of relations can have in any reachable state, from above: a fixpoint over single
+// arguments, with `true` fed by `init` and `next`, and `does` by `legal`. Besides names of fluents and
+// actions it shows conditions that can never fail, such as the types of coordinates.
 #pragma once
 
 #include "gdl/normal.h"
@@ -53,7 +53,9 @@ class Domains {
 class Facts {
   public:
     explicit Facts(const std::vector<gdl::Rule> &rules);
-    bool has(const gdl::Term &relation) const { return facts_.count({relation.name, relation.args.size()}) > 0; }
+    bool has(const gdl::Term &relation) const {
+        return facts_.count({relation.name, relation.args.size()}) > 0;
+    }
     bool holds(const gdl::Term &atom) const; // of such a relation, ground
     // Whether an argument of such a relation is determined by the others at the places given.
     bool determines(const Name &relation, const std::vector<bool> &known, std::size_t wanted) const;

@@ -31,31 +31,36 @@ class Together {
                 for (std::size_t j = 0; j < i; ++j)
                     if (!agree(conditions_[i], conditions_[j])) return false;
         }
-        return std::none_of(conditions_.begin(), conditions_.end(), [&](const Literal &literal) { return fails(literal); });
+        return std::none_of(conditions_.begin(), conditions_.end(),
+                            [&](const Literal &literal) { return fails(literal); });
     }
     const Substitution &equal() const { return equal_; }
 
   private:
     bool agree(const Literal &a, const Literal &b) {
         if (a.positive != b.positive) return equal_(a.atom) != equal_(b.atom);
-        if (!a.positive || a.atom.name != b.atom.name || a.atom.args.size() != b.atom.args.size()) return true;
+        if (!a.positive || a.atom.name != b.atom.name || a.atom.args.size() != b.atom.args.size())
+            return true;
         const Term &left = a.atom, &right = b.atom;
         if (left.name == "true") {
             const Term &f = left.args[0], &g = right.args[0];
-            bool one = !f.is_variable && !g.is_variable && f.name == g.name && f.args.size() == g.args.size() &&
-                       single_.count({f.name, f.args.size()});
+            bool one = !f.is_variable && !g.is_variable && f.name == g.name &&
+                       f.args.size() == g.args.size() && single_.count({f.name, f.args.size()});
             return !one || equal_.unify(f, g);
         }
-        if (left.name == "does") return equal_(left.args[0]) != equal_(right.args[0]) || equal_.unify(left.args[1], right.args[1]);
+        if (left.name == "does")
+            return equal_(left.args[0]) != equal_(right.args[0]) || equal_.unify(left.args[1], right.args[1]);
         return !facts_.has(left) || determine(left, right);
     }
 
     // Of a relation given by facts, what equal arguments determine is equal.
     bool determine(const Term &a, const Term &b) {
         std::vector<bool> known;
-        for (std::size_t i = 0; i < a.args.size(); ++i) known.push_back(equal_(a.args[i]) == equal_(b.args[i]));
         for (std::size_t i = 0; i < a.args.size(); ++i)
-            if (!known[i] && facts_.determines({a.name, a.args.size()}, known, i) && !equal_.unify(a.args[i], b.args[i]))
+            known.push_back(equal_(a.args[i]) == equal_(b.args[i]));
+        for (std::size_t i = 0; i < a.args.size(); ++i)
+            if (!known[i] && facts_.determines({a.name, a.args.size()}, known, i) &&
+                !equal_.unify(a.args[i], b.args[i]))
                 return false;
         return true;
     }
@@ -82,7 +87,8 @@ bool stays_single(const std::vector<const Rule *> &rules, const std::set<Name> &
     std::size_t counter = 0;
     for (std::size_t i = 0; i < rules.size(); ++i)
         for (std::size_t j = 0; j <= i; ++j) {
-            const Rule a = with_inner_variables(*rules[i], counter), b = with_inner_variables(*rules[j], counter);
+            const Rule a = with_inner_variables(*rules[i], counter),
+                       b = with_inner_variables(*rules[j], counter);
             Together both(single, facts);
             both.add(a.body);
             both.add(b.body);
@@ -96,7 +102,8 @@ std::vector<Rule> legal_rules(const std::vector<Rule> &rules, const Term &role, 
     for (const Rule &rule : rules) {
         if (rule.head.name != "legal") continue;
         Substitution match;
-        if (match.unify(rule.head.args[0], role) && match.unify(rule.head.args[1], most_general(action, "argument_")))
+        if (match.unify(rule.head.args[0], role) &&
+            match.unify(rule.head.args[1], most_general(action, "argument_")))
             out.push_back(match(rule));
     }
     return out;
@@ -115,9 +122,11 @@ std::set<Name> single_fluents(const std::vector<Rule> &rules, const Facts &facts
     }
     std::set<Name> out;
     for (const auto &[name, given] : at_first)
-        if (given.size() == 1 && gdl::is_ground(given[0]->head) && later[name].size() <= most_rules) out.insert(name);
+        if (given.size() == 1 && gdl::is_ground(given[0]->head) && later[name].size() <= most_rules)
+            out.insert(name);
     for (bool changed = true; changed;) {
-        changed = std::erase_if(out, [&](const Name &name) { return !stays_single(later[name], out, facts); }) > 0;
+        changed =
+            std::erase_if(out, [&](const Name &name) { return !stays_single(later[name], out, facts); }) > 0;
     }
     return out;
 }
@@ -127,7 +136,8 @@ Exclusions find_exclusions(const std::vector<Rule> &rules, const Actions &action
     const std::set<Name> single = single_fluents(rules, facts);
     std::vector<std::vector<std::vector<Rule>>> legal(actions.roles.size());
     for (std::size_t role = 0; role < actions.roles.size(); ++role)
-        for (const Name &name : actions.names[role]) legal[role].push_back(legal_rules(rules, actions.roles[role], name));
+        for (const Name &name : actions.names[role])
+            legal[role].push_back(legal_rules(rules, actions.roles[role], name));
     std::size_t counter = 0;
     auto can_meet = [&](const Rule &first, const Rule &second) {
         Together both(single, facts);

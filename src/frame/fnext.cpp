@@ -26,8 +26,8 @@ void add_values(const Term &term, const Domain &domain, std::map<std::string, Do
 }
 
 // Every way to find the moves that the rule asks for among those made.
-void match_moves(const FrameRule &rule, const std::vector<Term> &does, std::size_t at, const Substitution &so_far,
-                 std::vector<Substitution> &out) {
+void match_moves(const FrameRule &rule, const std::vector<Term> &does, std::size_t at,
+                 const Substitution &so_far, std::vector<Substitution> &out) {
     if (at == rule.does.size()) {
         out.push_back(so_far);
         return;
@@ -76,7 +76,8 @@ Term general_fluent(const Name &name) {
 std::vector<Term> general_does(const Actions &actions, const GeneralMove &move) {
     std::vector<Term> out;
     for (std::size_t role = 0; role < move.size(); ++role) {
-        Term action = most_general(actions.names[role][move[role]], fmt::format("m{}{}_", move_mark, role + 1));
+        Term action =
+            most_general(actions.names[role][move[role]], fmt::format("m{}{}_", move_mark, role + 1));
         out.push_back(Term::symbol("does", {actions.roles[role], std::move(action)}));
     }
     return out;

@@ -1,6 +1,6 @@
-// The translation of an atom next(f) for a general joint move: rules for when an instance of f stops holding. An instance
-// ends if none of the frame rules keeps it. Each way in which a frame rule can match f and the move (a most general
-// unifier) must fail; how it fails is negation.h's matter.
+// The translation of an atom next(f) for a general joint move: rules for when an instance of f stops holding.
+// An instance ends if none of the frame rules keeps it. Each way in which a frame rule can match f and the
+// move (a most general unifier) must fail; how it fails is negation.h's matter.
 #pragma once
 
 #include "frame/frame_rules.h"

@@ -73,15 +73,13 @@ class Translator {
         : description_(description), rules_(normal_form(description)), definitions_(rules_), domains_(rules_),
           facts_(rules_), auxiliaries_(names_in(rules_)) {
         actions_ = find_actions(rules_, domains_);
-        auto found = covering(actions_, prune ? prune(rules_, actions_) : Exclusions(), most_general_moves);
-        if (!found)
-            throw Error(fmt::format("there would be more than {} combinations of actions", most_general_moves));
-        covering_ = std::move(*found);
+        covering_ = covering(actions_, prune ? prune(rules_, actions_) : Exclusions(), most_general_moves);
     }
 
     Translation run() {
         keep_and_split();
-        if (frame_rules_.empty()) throw Error("it has no frame rules: no rule for next asks whether the same holds now");
+        if (frame_rules_.empty())
+            throw Error("it has no frame rules: no rule for next asks whether the same holds now");
         add_end_rules();
         add_auxiliaries();
         const Term fluent = Term::variable("f");
@@ -90,7 +88,7 @@ class Translator {
              {}},
             "persistence: what holds goes on unless it stops");
         out_.sizes.frame_rules = frame_rules_.size();
-        out_.sizes.general_moves = covering_.size();
+        out_.sizes.general_moves = covering_ ? covering_->size() : 0;
         return std::move(out_);
     }
 
@@ -102,11 +100,11 @@ class Translator {
         return rules;
     }
 
-    void add(const Rule &rule, std::string origin) { out_.entries.push_back({to_clause(rule), std::move(origin)}); }
-
-    std::string place(const Location &where) const {
-        return fmt::format("line {}", where.line);
+    void add(const Rule &rule, std::string origin) {
+        out_.entries.push_back({to_clause(rule), std::move(origin)});
     }
+
+    std::string place(const Location &where) const { return fmt::format("line {}", where.line); }
 
     // Clauses other than frame rules stay as they are.
     void keep_and_split() {
@@ -130,6 +128,15 @@ class Translator {
         }
     }
 
+    // The general joint moves for which rules are made: one that says nothing, if no frame rule asks for
+    // moves.
+    std::vector<GeneralMove> moves_for(const std::vector<const FrameRule *> &rules) const {
+        if (std::all_of(rules.begin(), rules.end(), [](const FrameRule *rule) { return rule->does.empty(); }))
+            return {GeneralMove()};
+        if (covering_) return *covering_;
+        throw Error(fmt::format("there would be more than {} combinations of actions", most_general_moves));
+    }
+
     void add_end_rules() {
         Workshop workshop{definitions_, domains_, facts_, actions_, auxiliaries_};
         fnext_ = auxiliaries_.fresh_name("fnext");
@@ -143,15 +150,17 @@ class Translator {
                 }
             std::vector<std::vector<EndRule>> by_move;
             std::size_t count = 0;
-            for (const GeneralMove &move : covering_) {
+            const std::vector<GeneralMove> moves = moves_for(rules);
+            for (const GeneralMove &move : moves) {
                 by_move.push_back(translate(name, rules, move, workshop));
                 count += by_move.back().size();
-                if (count > most_rules) throw Error(fmt::format("there would be more than {} rules", most_rules));
+                if (count > most_rules)
+                    throw Error(fmt::format("there would be more than {} rules", most_rules));
             }
-            const std::string origin =
-                lines.empty() ? fmt::format("no frame rule keeps {}", name.first)
-                              : fmt::format("from the frame rules for {} at line {}", name.first, fmt::join(lines, ", "));
-            for (const Rule &rule : merge(by_move, covering_, actions_, fnext_)) {
+            const std::string origin = lines.empty() ? fmt::format("no frame rule keeps {}", name.first)
+                                                     : fmt::format("from the frame rules for {} at line {}",
+                                                                   name.first, fmt::join(lines, ", "));
+            for (const Rule &rule : merge(by_move, moves, actions_, fnext_)) {
                 add(rule, origin);
                 ++out_.sizes.end_rules;
             }
@@ -179,7 +188,7 @@ class Translator {
     Facts facts_;
     Auxiliaries auxiliaries_;
     Actions actions_;
-    std::vector<GeneralMove> covering_;
+    std::optional<std::vector<GeneralMove>> covering_; // nothing: it would be too large
     std::vector<FrameRule> frame_rules_;
     std::string fnext_;
     Translation out_;

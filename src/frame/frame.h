@@ -1,7 +1,7 @@
 // The stage `frame`: a description whose state update costs what changes and not what persists ("Solving the
-// Inferential Frame Problem in the General Game Description Language", Romero, Saffidine and Thielscher 2014). Frame
-// rules, which derive anew all that stays, give way to rules for a relation `fnext`, what stops holding; one rule says
-// that what holds goes on unless it stops. The result is an ordinary description.
+// Inferential Frame Problem in the General Game Description Language", Romero, Saffidine and Thielscher
+// 2014). Frame rules, which derive anew all that stays, give way to rules for a relation `fnext`, what stops
+// holding; one rule says that what holds goes on unless it stops. The result is an ordinary description.
 #pragma once
 
 #include "frame/moves.h"
@@ -17,9 +17,9 @@ struct Entry {
 };
 
 struct Sizes {
-    std::size_t frame_rules = 0;    // that were replaced
-    std::size_t general_moves = 0;  // in the covering
-    std::size_t end_rules = 0;      // for fnext
+    std::size_t frame_rules = 0;   // that were replaced
+    std::size_t general_moves = 0; // in the covering
+    std::size_t end_rules = 0;     // for fnext
     std::size_t auxiliary_rules = 0;
 };
 

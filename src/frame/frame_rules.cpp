@@ -44,7 +44,8 @@ class Search {
         if (depth == deepest) return false;
         for (std::size_t i = 0; i < rule.body.size(); ++i) {
             const Term &atom = rule.body[i].atom;
-            if (!rule.body[i].positive || !definitions_.can_unfold(atom) || !definitions_.depends_on_state(atom))
+            if (!rule.body[i].positive || !definitions_.can_unfold(atom) ||
+                !definitions_.depends_on_state(atom))
                 continue;
             std::vector<Rule> unfolded = definitions_.unfold(rule, i, counter_);
             if (unfolded.size() > most_unfolded) continue;
@@ -72,7 +73,8 @@ class Search {
 
 Term most_general(const Name &name, const std::string &prefix) {
     std::vector<Term> args;
-    for (std::size_t i = 0; i < name.second; ++i) args.push_back(Term::variable(fmt::format("{}{}", prefix, i + 1)));
+    for (std::size_t i = 0; i < name.second; ++i)
+        args.push_back(Term::variable(fmt::format("{}{}", prefix, i + 1)));
     return Term::symbol(name.first, std::move(args));
 }
 

@@ -1,6 +1,6 @@
-// Frame rules: rules for `next` of a fluent that ask whether the same fluent holds now. Those that ask through a
-// relation of their own (a cell "keeps" its mark) are found by unfolding it, and one rule for all fluents is taken as
-// one for each.
+// Frame rules: rules for `next` of a fluent that ask whether the same fluent holds now. Those that ask
+// through a relation of their own (a cell "keeps" its mark) are found by unfolding it, and one rule for all
+// fluents is taken as one for each.
 #pragma once
 
 #include "frame/definitions.h"

@@ -23,7 +23,8 @@ bool ignores(const EndRule &rule, std::size_t role) {
     for (const Term &one : rule.does) gdl::each_variable(one, count);
     for (const Literal &condition : rule.conditions) gdl::each_variable(condition.atom, count);
     const std::vector<Term> &args = rule.does[role].args[1].args;
-    return std::all_of(args.begin(), args.end(), [&](const Term &arg) { return arg.is_variable && uses[arg.name] == 1; });
+    return std::all_of(args.begin(), args.end(),
+                       [&](const Term &arg) { return arg.is_variable && uses[arg.name] == 1; });
 }
 
 // The moves with arguments first: these bind.
@@ -47,7 +48,8 @@ std::vector<Term> asked_moves(const EndRule &rule, const std::vector<bool> &igno
 
 std::string text_of(const Rule &rule) {
     std::string out = gdl::to_kif(rule.head);
-    for (const Literal &literal : rule.body) out += (literal.positive ? " " : " ~") + gdl::to_kif(literal.atom);
+    for (const Literal &literal : rule.body)
+        out += (literal.positive ? " " : " ~") + gdl::to_kif(literal.atom);
     return out;
 }
 
@@ -112,7 +114,8 @@ void drop_ignored(Kind &kind, const std::vector<GeneralMove> &covering) {
     GeneralMove pattern = *kind.moves.begin();
     for (std::size_t role = 0; role < pattern.size(); ++role)
         if (kind.ignored[role]) pattern[role] = any;
-    auto fitting = std::count_if(covering.begin(), covering.end(), [&](const auto &move) { return fits(pattern, move); });
+    auto fitting = std::count_if(covering.begin(), covering.end(),
+                                 [&](const auto &move) { return fits(pattern, move); });
     if (fitting > 1 && static_cast<std::size_t>(fitting) == kind.moves.size()) {
         kind.moves = {pattern};
         return;
@@ -123,8 +126,9 @@ void drop_ignored(Kind &kind, const std::vector<GeneralMove> &covering) {
 
 } // namespace
 
-std::vector<Rule> merge(const std::vector<std::vector<EndRule>> &by_move, const std::vector<GeneralMove> &covering,
-                        const Actions &actions, const std::string &fnext) {
+std::vector<Rule> merge(const std::vector<std::vector<EndRule>> &by_move,
+                        const std::vector<GeneralMove> &covering, const Actions &actions,
+                        const std::string &fnext) {
     std::vector<Kind> kinds;
     std::map<std::string, std::size_t> by_text;
     for (std::size_t i = 0; i < covering.size(); ++i)

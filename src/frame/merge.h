@@ -1,5 +1,5 @@
-// Rules for several general joint moves that say the same become one. If the rules of all moves that a rule could be
-// meant for agree, whatever the other roles do, the moves of these others need not be asked for.
+// Rules for several general joint moves that say the same become one. If the rules of all moves that a rule
+// could be meant for agree, whatever the other roles do, the moves of these others need not be asked for.
 #pragma once
 
 #include "frame/fnext.h"

@@ -1,5 +1,5 @@
-// General joint moves: for each role the name of an action, whatever its arguments; and move coverings, sets of them
-// with one that fits any joint move that can be made in a reachable state.
+// General joint moves: for each role the name of an action, whatever its arguments; and move coverings, sets
+// of them with one that fits any joint move that can be made in a reachable state.
 #pragma once
 
 #include "frame/definitions.h"

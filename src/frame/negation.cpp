@@ -32,7 +32,8 @@ std::vector<std::vector<Literal>> groups(const std::vector<Literal> &conditions)
         std::vector<Literal> group{condition};
         std::set<std::string> mine = inner_variables(condition.atom);
         for (std::size_t i = 0; i < out.size();) {
-            bool shares = std::any_of(mine.begin(), mine.end(), [&](const auto &name) { return variables[i].count(name); });
+            bool shares = std::any_of(mine.begin(), mine.end(),
+                                      [&](const auto &name) { return variables[i].count(name); });
             if (!shares) {
                 ++i;
                 continue;
@@ -61,7 +62,8 @@ std::string Auxiliaries::fresh_name(const std::string &wanted) {
 Term Auxiliaries::atom(const std::string &name, std::vector<Term> args, const Rule &definition) {
     Rule plain = with_plain_variables(definition);
     std::string text = gdl::to_kif(plain.head);
-    for (const Literal &literal : plain.body) text += (literal.positive ? " " : " ~") + gdl::to_kif(literal.atom);
+    for (const Literal &literal : plain.body)
+        text += (literal.positive ? " " : " ~") + gdl::to_kif(literal.atom);
     auto [it, added] = by_text_.try_emplace(text);
     if (added) {
         it->second = fresh_name(name);
@@ -73,7 +75,8 @@ Term Auxiliaries::atom(const std::string &name, std::vector<Term> args, const Ru
 
 Cases Negation::by_relation(const Conjunction &conjunction) {
     std::vector<Literal> conditions;
-    for (const Literal &condition : conjunction.conditions) conditions.push_back(conjunction.equal(condition));
+    for (const Literal &condition : conjunction.conditions)
+        conditions.push_back(conjunction.equal(condition));
     std::set<std::string> outer, bound;
     for (const auto &[variable, value] : conjunction.equal.values())
         if (!is_inner(variable)) outer.insert(variable);
@@ -159,7 +162,8 @@ void Negation::fail(const Literal &condition, int depth, Cases &out) {
         out.push_back({{}, {{!condition.positive, atom}}});
 }
 
-// A relation fails if all its rules do. Worth it if in every case something is known then: a value or a condition.
+// A relation fails if all its rules do. Worth it if in every case something is known then: a value or a
+// condition.
 bool Negation::unfolded(const Term &atom, int depth, Cases &out) {
     const auto &rules = definitions_.of({atom.name, atom.args.size()});
     if (!definitions_.can_unfold(atom) || rules.size() > most_unfolded) return false;
@@ -176,9 +180,9 @@ bool Negation::unfolded(const Term &atom, int depth, Cases &out) {
         if (out.size() > most_unfolded) return false;
     }
     return std::all_of(out.begin(), out.end(), [](const Case &one) {
-        return !one.equal.empty() || std::any_of(one.conditions.begin(), one.conditions.end(), [](const Literal &c) {
-                   return c.positive && c.atom.name != "distinct";
-               });
+        return !one.equal.empty() ||
+               std::any_of(one.conditions.begin(), one.conditions.end(),
+                           [](const Literal &c) { return c.positive && c.atom.name != "distinct"; });
     });
 }
 

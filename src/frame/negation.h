@@ -1,7 +1,8 @@
-// When does a conjunction with variables of its own have no instance? The conjunction falls apart into conditions that
-// share no inner variable; one of these has to fail. A failing inequality is an equality, which then needs no test at
-// all but names the values; a failing negation is a condition; a failing relation is unfolded where that leads to
-// either. Conditions that share an inner variable become a relation of their own, as GDL has no quantifier in bodies.
+// When does a conjunction with variables of its own have no instance? The conjunction falls apart into
+// conditions that share no inner variable; one of these has to fail. A failing inequality is an equality,
+// which then needs no test at all but names the values; a failing negation is a condition; a failing relation
+// is unfolded where that leads to either. Conditions that share an inner variable become a relation of their
+// own, as GDL has no quantifier in bodies.
 #pragma once
 
 #include "frame/cases.h"

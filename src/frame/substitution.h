@@ -1,7 +1,8 @@
-// Terms with variables, made equal: most general unifiers. Variables are of two kinds, told apart by marks in their
-// names. Those of a rule are inner ones; those of the fluent and the moves that a rule is matched with are outer ones. An
-// inner variable gives way to an outer one, so that what a unifier says of outer variables is what the match demands; and
-// that of a move gives way to that of a fluent, which is how the result reads best.
+// Terms with variables, made equal: most general unifiers. Variables are of two kinds, told apart by marks in
+// their names. Those of a rule are inner ones; those of the fluent and the moves that a rule is matched with
+// are outer ones. An inner variable gives way to an outer one, so that what a unifier says of outer variables
+// is what the match demands; and that of a move gives way to that of a fluent, which is how the result reads
+// best.
 #pragma once
 
 #include "gdl/normal.h"
@@ -27,11 +28,15 @@ class Substitution {
     bool unify(const Substitution &other);
 
     gdl::Term operator()(const gdl::Term &term) const;
-    gdl::Literal operator()(const gdl::Literal &literal) const { return {literal.positive, (*this)(literal.atom)}; }
+    gdl::Literal operator()(const gdl::Literal &literal) const {
+        return {literal.positive, (*this)(literal.atom)};
+    }
     gdl::Rule operator()(const gdl::Rule &rule) const;
 
     bool empty() const { return values_.empty(); }
-    const std::map<std::string, gdl::Term> &values() const { return values_; } // which may have values in turn
+    const std::map<std::string, gdl::Term> &values() const {
+        return values_;
+    } // which may have values in turn
 
   private:
     const gdl::Term &follow(const gdl::Term &term) const;

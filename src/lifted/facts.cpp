@@ -12,7 +12,8 @@ std::size_t longest_log(const FactClass &of) { return of.members.size() + 64; }
 } // namespace
 
 void FactClass::note(const Change &change) {
-    if (log.size() > 2 * longest_log(*this)) log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(longest_log(*this)));
+    if (log.size() > 2 * longest_log(*this))
+        log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(longest_log(*this)));
     log.push_back(change);
     ++version;
 }
@@ -68,14 +69,15 @@ std::uint32_t FactIndex::bucket_for(TermId fact) {
 
 void FactIndex::catch_up() {
     const std::uint64_t behind = class_->version - read_;
-    read_ = class_->version;
-    if (behind <= class_->log.size() && behind <= longest_log(*class_)) {
+    const bool begun = std::exchange(read_, class_->version) > 0;
+    if (begun && behind <= class_->log.size() && behind <= longest_log(*class_)) {
         for (std::size_t i = class_->log.size() - behind; i < class_->log.size(); ++i) apply(class_->log[i]);
         return;
     }
     std::fill(buckets_.begin(), buckets_.end(), none);
     const auto &members = class_->members;
-    for (auto member = members.rbegin(); member != members.rend(); ++member) apply(*member);
+    for (auto member = members.rbegin(); member != members.rend(); ++member)
+        apply(*member); // lists run forwards
 }
 
 void FactIndex::apply(const FactClass::Change &change) {

@@ -17,8 +17,7 @@ struct Reasoner::Queries {
     Queries(Evaluator &machine, const std::string &ends_name)
         : initial(machine.procedure("init", {Mode::out})), terminal(machine.procedure("terminal", {})),
           legal(machine.procedure("legal", {Mode::in, Mode::out})),
-          goals(machine.procedure("goal", {Mode::in, Mode::out})),
-          next(machine, "next") {
+          goals(machine.procedure("goal", {Mode::in, Mode::out})), next(machine, "next") {
         if (!ends_name.empty()) ends.emplace(machine, ends_name);
     }
 
@@ -74,8 +73,8 @@ void sort_few(State &facts) {
     facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
 }
 
-// The state without what ends and with what begins. There are few of either, both sorted, and between two of them the
-// state is copied as it is.
+// The state without what ends and with what begins. There are few of either, both sorted, and between two of
+// them the state is copied as it is.
 State updated(const State &state, const State &begins, const State &ends) {
     State out;
     out.reserve(state.size() + begins.size());
