@@ -2,6 +2,8 @@
 
 #include "gdl/variables.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace zermelo::frame {
@@ -103,7 +105,7 @@ std::vector<Rule> legal_rules(const std::vector<Rule> &rules, const Term &role, 
         if (rule.head.name != "legal") continue;
         Substitution match;
         if (match.unify(rule.head.args[0], role) &&
-            match.unify(rule.head.args[1], most_general(action, "argument_")))
+            match.unify(rule.head.args[1], most_general(action, fmt::format("argument{}", inner_mark))))
             out.push_back(match(rule));
     }
     return out;

@@ -46,11 +46,19 @@ Clause to_clause(const Rule &rule) {
     return out;
 }
 
-std::vector<Rule> rules_of(const Clause &clause) {
+// In normal form, without marks in the names of variables.
+std::vector<Rule> normal_form(const gdl::Description &description) {
+    Diagnostics faults;
+    std::vector<Rule> rules = gdl::normalise(description, faults);
+    if (!faults.empty()) throw Error(faults[0].message);
+    for (Rule &rule : rules) rule = with_plain_variables(rule);
+    return rules;
+}
+
+std::vector<Rule> normal_form(const Clause &clause) {
     gdl::Description one;
     one.clauses.push_back(clause);
-    Diagnostics ignored;
-    return gdl::normalise(one, ignored);
+    return normal_form(one);
 }
 
 void collect_names(const Term &term, std::set<std::string> &names) {
@@ -93,13 +101,6 @@ class Translator {
     }
 
   private:
-    static std::vector<Rule> normal_form(const gdl::Description &description) {
-        Diagnostics faults;
-        std::vector<Rule> rules = gdl::normalise(description, faults);
-        if (!faults.empty()) throw Error(faults[0].message);
-        return rules;
-    }
-
     void add(const Rule &rule, std::string origin) {
         out_.entries.push_back({to_clause(rule), std::move(origin)});
     }
@@ -113,7 +114,7 @@ class Translator {
         for (const Clause &clause : description_.clauses) {
             NextRules parts;
             if (clause.head.name == "next")
-                for (const Rule &rule : rules_of(clause)) {
+                for (const Rule &rule : normal_form(clause)) {
                     NextRules more = split(rule, definitions_, fluents);
                     parts.frame.insert(parts.frame.end(), more.frame.begin(), more.frame.end());
                     parts.others.insert(parts.others.end(), more.others.begin(), more.others.end());

@@ -34,7 +34,8 @@ struct Translation {
 Translation as_it_is(const gdl::Description &description);
 // Says which combinations of these actions never occur.
 using Prune = std::function<Exclusions(const std::vector<gdl::Rule> &rules, const Actions &actions)>;
-// Valid in every state if nothing is excluded, and otherwise wherever the exclusions hold.
+// Right for all states of fluents that can hold in some reachable state, as far as the exclusions hold in
+// them.
 Translation translate(const gdl::Description &description, const Prune &prune = {});
 
 std::string print(const Translation &translation, bool infix);

@@ -85,7 +85,7 @@ NextRules split(const Rule &rule, const Definitions &definitions, const Domain &
     if (fluent.is_variable) {
         for (const auto &[name, args] : fluents.values) {
             Substitution instance;
-            instance.unify(fluent, most_general(name, "part_"));
+            instance.unify(fluent, most_general(name, fmt::format("part{}", inner_mark)));
             instances.push_back(instance(rule));
         }
     } else {

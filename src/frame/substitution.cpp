@@ -28,7 +28,7 @@ bool is_plain(const std::string &variable) { return rank(variable) == 0; }
 
 gdl::Rule with_inner_variables(const gdl::Rule &rule, std::size_t &counter) {
     ++counter;
-    return renamed(rule, [&](Term &variable) { variable.name += inner_mark + std::to_string(counter); });
+    return renamed(rule, [&](Term &variable) { variable.name += fmt::format("{}{}", inner_mark, counter); });
 }
 
 gdl::Rule with_plain_variables(const gdl::Rule &rule) {
@@ -42,6 +42,7 @@ gdl::Rule with_plain_variables(const gdl::Rule &rule) {
         auto [it, added] = names.try_emplace(variable.name);
         if (added) {
             std::string base = variable.name.substr(0, variable.name.find_first_of({inner_mark, move_mark}));
+            if (base.empty()) base = "v";
             it->second = base;
             for (int i = 1; !taken.insert(it->second).second; ++i) it->second = fmt::format("{}{}", base, i);
         }

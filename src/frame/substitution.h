@@ -18,7 +18,7 @@ inline bool is_of_move(const std::string &variable) { return variable.find(move_
 
 // The rule with inner variables that no rule before it has; `counter` goes up.
 gdl::Rule with_inner_variables(const gdl::Rule &rule, std::size_t &counter);
-// The rule with variables that can be written, each with the name it came from as far as they stay apart.
+// The rule with variables without marks, each with the name it came from as far as they stay apart.
 gdl::Rule with_plain_variables(const gdl::Rule &rule);
 
 class Substitution {

@@ -123,6 +123,19 @@ TEST(Frame, AvoidsNamesThatAreTaken) {
         << text;
 }
 
+TEST(Frame, AnyNameOfAVariableWillDo) {
+    EXPECT_EQ(direct(one_player +
+                     "(<= (next (at ?x)) (true (at ?x)) (does a wait))"
+                     "(<= (next ?part#1) (true ?part#1) (lit ?part) (does a (go ?#1)) (distinct ?#1 3))"
+                     "(<= (lit ?y#2) (pos ?y#2))"),
+              "(<= (fnext (at ?x)) (does a (go ?a)) (true (at ?x)) (not at_kept))\n"
+              "(<= (fnext (at ?x)) (does a (go 3)) (true (at ?x)))\n"
+              "(<= (fnext (lamp ?x ?y)) (does a wait) (true (lamp ?x ?y)))\n"
+              "(<= (fnext (lamp ?x ?y)) (does a (go ?a)) (true (lamp ?x ?y)) (not at_kept))\n"
+              "(<= (fnext (lamp ?x ?y)) (does a (go 3)) (true (lamp ?x ?y)))\n"
+              "(<= at_kept (lit ?part))\n");
+}
+
 TEST(Exclusions, TurnsExcludeEachOther) {
     const std::string rules = R"(
 (role x) (role o) (init (control x)) (init (count 1)) (init (both 1)) (init (both 2)) (after 1 2) (after 2 3)
