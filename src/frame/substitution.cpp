@@ -41,8 +41,8 @@ gdl::Rule with_plain_variables(const gdl::Rule &rule) {
         if (is_plain(variable.name)) return;
         auto [it, added] = names.try_emplace(variable.name);
         if (added) {
-            std::string base = variable.name.substr(0, variable.name.find_first_of({inner_mark, move_mark}));
-            if (base.empty()) base = "v";
+            const std::size_t length = variable.name.find_first_of({inner_mark, move_mark});
+            const std::string base = length == 0 ? std::string(1, 'v') : variable.name.substr(0, length);
             it->second = base;
             for (int i = 1; !taken.insert(it->second).second; ++i) it->second = fmt::format("{}{}", base, i);
         }
