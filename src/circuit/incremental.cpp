@@ -8,7 +8,7 @@ namespace zermelo::circuit {
 namespace {
 
 // A change costs as much as so many gates in a pass over all of them.
-constexpr std::size_t cost_of_change = 8;
+constexpr std::size_t cost_of_change = 4;
 constexpr std::size_t always_allowed = 64;
 
 std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
