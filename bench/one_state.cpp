@@ -42,7 +42,8 @@ void measure(const std::string &folder, const bench::Options &options) {
                         {"lanes/s", 9},
                         {"incremental/s", 13},
                         {"ratio", 7},
-                        {"chosen", 11}});
+                        {"chosen", 11},
+                        {"choice_s", 8}});
     std::size_t played = 0, pays = 0, right = 0;
     for (const std::string &path : games_in(folder)) {
         std::string name = std::filesystem::path(path).stem().string();
@@ -58,14 +59,16 @@ void measure(const std::string &folder, const bench::Options &options) {
             circuit::IncrementalState incremental(tapes);
             auto plays = circuit::random_steps(game, incremental, steps, seconds, 2);
             double by_lanes = speed(lanes, plays), by_changes = speed(incremental, plays);
+            double begin = bench::cpu_seconds();
             std::string chosen = circuit::fastest(game, tapes)->name();
+            double choice = bench::cpu_seconds() - begin;
             ++played;
             pays += by_changes > by_lanes;
             right += (by_changes > by_lanes) == (chosen == incremental.name());
             table.row({name, std::to_string(game.fluents.size()), std::to_string(game.moves.size()),
                        std::to_string(tapes.circuit.gates.size()), fmt::format("{:.0f}", by_lanes),
                        fmt::format("{:.0f}", by_changes), fmt::format("{:.2f}", by_changes / by_lanes),
-                       chosen});
+                       chosen, bench::in_seconds(choice)});
         } catch (const std::exception &fault) {
             fmt::print("# {}: {}\n", name, fault.what());
         }
