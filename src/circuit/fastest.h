@@ -17,7 +17,7 @@ struct PlayStep {
 // Of random plays, each from the initial state; at most `count`, and few if they take more than so long.
 std::vector<PlayStep> random_steps(const game::Game &game, OneState &evaluator, std::size_t count,
                                    double seconds, std::uint64_t seed = 1);
-// In which they are made: everything about each state, and its successor.
+// Of processor time, in which they are made: everything about each state, and its successor.
 double seconds_for(OneState &evaluator, std::span<const PlayStep> steps);
 
 } // namespace zermelo::circuit
