@@ -10,7 +10,7 @@ namespace zermelo::circuit {
 
 namespace {
 
-constexpr std::size_t trial_steps = 24, fewest_steps = 4, rounds = 3;
+constexpr std::size_t trial_steps = 200, fewest_steps = 4, rounds = 3;
 constexpr double trial_seconds = 0.01;
 
 // Of this thread: others may have the processor in between.

@@ -25,28 +25,32 @@ Evaluators all_evaluators(const Tapes &tapes) {
 
 std::vector<std::uint64_t> copy(Row row) { return {row.begin(), row.end()}; }
 
-// Gates over whatever came before; what is told about the state is made of gates that read no move.
+// Gates over whatever came before; what is told about the state is made of gates that read no move. Many are
+// "either, but not both", three gates each, through which every change goes on.
 Circuit random_circuit(Random &random) {
     Circuit out;
     out.fluent_count = 1 + random.below(100);
     out.move_count = 2 + random.below(70);
-    std::vector<std::uint32_t> of_state{0}, of_step{0};
-    for (std::size_t f = 0; f < out.fluent_count; ++f) of_state.push_back(out.fluent_node(f));
-    for (std::size_t node = 0; node < out.first_gate(); ++node)
-        of_step.push_back(static_cast<std::uint32_t>(node));
-    auto any = [&](const std::vector<std::uint32_t> &from) {
-        std::size_t latest = from.size() - random.below(from.size()) / (1 + random.below(4)) - 1;
-        return Edge::node(from[latest], random.below(2) == 0);
+    std::vector<Edge> of_state{Edge::constant(false)}, of_step{Edge::constant(false)};
+    for (std::size_t f = 0; f < out.fluent_count; ++f) of_state.push_back(Edge::node(out.fluent_node(f)));
+    for (std::size_t node = 1; node < out.first_gate(); ++node)
+        of_step.push_back(Edge::node(static_cast<std::uint32_t>(node)));
+    auto any = [&](const std::vector<Edge> &from) {
+        Edge edge = from[from.size() - 1 - random.below(from.size()) / (1 + random.below(4))];
+        return random.below(2) == 0 ? edge : !edge;
     };
-    std::size_t gates = random.below(6000);
-    for (std::size_t g = 0; g < gates; ++g) {
+    auto both = [&](Edge left, Edge right) {
+        out.gates.push_back({left, right});
+        return Edge::node(static_cast<std::uint32_t>(out.node_count() - 1));
+    };
+    std::uint64_t size = random.below(3000), of_ten = random.below(11);
+    for (std::uint64_t i = 0; i < size; ++i) {
         bool reads_moves = random.below(2) == 0;
         auto &from = reads_moves ? of_step : of_state;
-        auto node = static_cast<std::uint32_t>(out.node_count());
-        Edge left = any(from), right = any(from);
-        out.gates.push_back({left, right});
-        of_step.push_back(node);
-        if (!reads_moves) of_state.push_back(node);
+        Edge a = any(from), b = any(from);
+        Edge made = random.below(10) < of_ten ? both(!both(a, b), !both(!a, !b)) : both(a, b);
+        of_step.push_back(made);
+        if (!reads_moves) of_state.push_back(made);
     }
     for (std::size_t f = 0; f < out.fluent_count; ++f) out.next.push_back(any(of_step));
     for (std::size_t m = 0; m < out.move_count; ++m) out.legal.push_back(any(of_state));
