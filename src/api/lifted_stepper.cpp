@@ -1,5 +1,6 @@
 #include "api/stepper.h"
 #include "base/error.h"
+#include "session/frame.h"
 
 #include <algorithm>
 #include <mutex>
@@ -72,7 +73,7 @@ class LiftedStepper : public Stepper {
 } // namespace
 
 std::unique_ptr<Stepper> lifted_stepper(const session::Session &session, const Job &job) {
-    return std::make_unique<LiftedStepper>(session.rules, job);
+    return std::make_unique<LiftedStepper>(session::fastest_rules(session, job), job);
 }
 
 } // namespace zermelo::v1::detail

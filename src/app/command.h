@@ -81,6 +81,7 @@ void add_goal(CLI::App *command, std::optional<int> &goal, const std::string &he
 void add_check(Program &program);
 void add_convert(Program &program);
 void add_ground(Program &program);
+void add_frame(Program &program);
 void add_simulate(Program &program);
 void add_perft(Program &program);
 void add_conform(Program &program);

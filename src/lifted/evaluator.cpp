@@ -60,9 +60,17 @@ void Evaluator::out_of_steps() {
 
 void Evaluator::set_state(std::span<const TermId> state) {
     if (std::ranges::equal(state, loaded_)) return;
+    auto old = loaded_.begin();
+    auto now = state.begin();
+    while (old != loaded_.end() || now != state.end()) { // both are sorted
+        if (now == state.end() || (old != loaded_.end() && *old < *now))
+            state_.remove(*old++);
+        else if (old == loaded_.end() || *now < *old)
+            state_.add(*now++);
+        else
+            ++old, ++now;
+    }
     loaded_.assign(state.begin(), state.end());
-    state_.clear();
-    for (TermId fact : state) state_.add(fact);
     if (state_.has_grown())
         for (Procedure &procedure : procedures_)
             if (procedure.level != Level::rules) procedure.compiled = false;

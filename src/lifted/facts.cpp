@@ -4,12 +4,40 @@ namespace zermelo::lifted {
 
 using gdl::TermId;
 
-FactIndex::FactIndex(FactSet &facts, Shape shape)
-    : facts_(&facts), generation_(&facts.generation_), shape_(std::move(shape)) {
+namespace {
+
+// Whoever has not read the log when it has become as long as this looks at all facts instead.
+std::size_t longest_log(const FactClass &of) { return of.members.size() + 64; }
+
+} // namespace
+
+void FactClass::note(const Change &change) {
+    if (log.size() > 2 * longest_log(*this))
+        log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(longest_log(*this)));
+    log.push_back(change);
+    ++version;
+}
+
+void FactClass::add(TermId fact, std::uint32_t number) {
+    if (places.size() <= number) places.resize(number + 1 + number / 2, none);
+    places[number] = static_cast<std::uint32_t>(members.size());
+    members.push_back({fact, number, true});
+    note(members.back());
+}
+
+void FactClass::remove(std::uint32_t number) {
+    const std::uint32_t at = places[number];
+    note({members[at].fact, number, false});
+    members[at] = members.back();
+    places[members[at].number] = at;
+    places[number] = none;
+    members.pop_back();
+}
+
+FactIndex::FactIndex(const gdl::TermTable &terms, FactClass &of, Shape shape)
+    : terms_(&terms), class_(&of), shape_(std::move(shape)) {
     for (const ShapeNode &node : shape_) key_count_ += node.kind == ShapeNode::Kind::key;
     dense_ = DenseIndex(key_count_);
-    const ShapeNode &root = shape_.front();
-    if (root.kind == ShapeNode::Kind::compound) class_ = facts.class_of(root.functor, root.arity);
 }
 
 // The values at the keys; false if the structure differs.
@@ -20,9 +48,8 @@ bool FactIndex::collect(TermId term, std::size_t &at, std::vector<TermId> &keys)
         keys.push_back(term);
         return true;
     }
-    const auto &terms = facts_->terms_;
-    auto args = terms.args(term);
-    if (terms.functor(term) != node.functor || args.size() != node.arity) return false;
+    auto args = terms_->args(term);
+    if (terms_->functor(term) != node.functor || args.size() != node.arity) return false;
     return std::all_of(args.begin(), args.end(), [&](TermId arg) { return collect(arg, at, keys); });
 }
 
@@ -36,28 +63,41 @@ std::uint32_t FactIndex::bucket_for(TermId fact) {
             map_.insert(0, dense_.key(old), key_count_, old);
         bucket = map_.insert(0, keys.data(), key_count_, static_cast<std::uint32_t>(buckets_.size())).value;
     }
-    if (bucket == buckets_.size()) buckets_.emplace_back();
+    if (bucket == buckets_.size()) buckets_.push_back(none);
     return bucket;
 }
 
-void FactIndex::build() {
-    built_ = facts_->generation_;
-    links_.clear();
-    auto members = facts_->members(class_);
-    for (auto member = members.rbegin(); member != members.rend(); ++member) { // so that lists run forwards
-        if (bucket_of_.size() <= member->number) bucket_of_.resize(member->number + 1 + member->number / 2);
-        std::uint32_t &known = bucket_of_[member->number];
-        if (known == 0) known = bucket_for(member->fact) + 2; // `none` wraps to 1
-        if (known == 1) continue;
-        Bucket &bucket = buckets_[known - 2];
-        links_.push_back({member->fact, bucket.generation == built_ ? bucket.first : none});
-        bucket = {built_, static_cast<std::uint32_t>(links_.size() - 1)};
+void FactIndex::catch_up() {
+    const std::uint64_t behind = class_->version - read_;
+    const bool begun = std::exchange(read_, class_->version) > 0;
+    if (begun && behind <= class_->log.size() && behind <= longest_log(*class_)) {
+        for (std::size_t i = class_->log.size() - behind; i < class_->log.size(); ++i) apply(class_->log[i]);
+        return;
     }
+    std::fill(buckets_.begin(), buckets_.end(), none);
+    const auto &members = class_->members;
+    for (auto member = members.rbegin(); member != members.rend(); ++member)
+        apply(*member); // lists run forwards
 }
 
-void FactIndex::forget() {
-    built_ = 0;
-    for (Bucket &bucket : buckets_) bucket.generation = 0;
+void FactIndex::apply(const FactClass::Change &change) {
+    if (bucket_of_.size() <= change.number) {
+        bucket_of_.resize(change.number + 1 + change.number / 2);
+        links_.resize(bucket_of_.size());
+    }
+    std::uint32_t &known = bucket_of_[change.number];
+    if (known == 0) known = bucket_for(change.fact) + 2; // `none` wraps to 1
+    if (known == 1) return;
+    std::uint32_t &first = buckets_[known - 2];
+    Link &link = links_[change.number];
+    if (change.added) {
+        link = {change.fact, first, none};
+        if (first != none) links_[first].previous = change.number;
+        first = change.number;
+    } else {
+        (link.previous != none ? links_[link.previous].next : first) = link.next;
+        if (link.next != none) links_[link.next].previous = link.previous;
+    }
 }
 
 std::uint32_t FactSet::class_of(gdl::SymbolId functor, std::size_t arity) {
@@ -67,33 +107,12 @@ std::uint32_t FactSet::class_of(gdl::SymbolId functor, std::size_t arity) {
     return id;
 }
 
-std::span<const FactSet::Member> FactSet::members(std::uint32_t class_id) const {
-    const Class &of = classes_[class_id];
-    if (of.generation != generation_) return {};
-    return of.members;
-}
-
-void FactSet::put(std::uint32_t class_id, Member member) {
-    Class &of = classes_[class_id];
-    if (of.generation != generation_) {
-        of.generation = generation_;
-        of.members.clear();
-    }
-    of.members.push_back(member);
+void FactSet::put(std::uint32_t class_id, TermId fact, std::uint32_t number) {
+    FactClass &of = classes_[class_id];
+    of.add(fact, number);
     if (of.members.size() <= of.limit) return;
     of.limit = 2 * of.members.size() + 2;
     grown_ = true;
-}
-
-void FactSet::clear() {
-    total_ = 0;
-    if (++generation_ != 0) return;
-    generation_ = 1;
-    for (Class &of : classes_) {
-        of.generation = 0;
-        for (auto &spread : of.spreads) spread.generation = 0;
-    }
-    for (FactIndex &index : indexes_) index.forget();
 }
 
 void FactSet::add(TermId fact) {
@@ -105,44 +124,52 @@ void FactSet::add(TermId fact) {
         info.number_of_all = classes_[0].numbered++;
     }
     ++total_;
-    put(info.class_id, {fact, info.number});
-    if (keeps_all_) put(0, {fact, info.number_of_all});
+    put(info.class_id, fact, info.number);
+    if (keeps_all_) put(0, fact, info.number_of_all);
+}
+
+void FactSet::remove(TermId fact) {
+    const Info &info = infos_[fact.index()];
+    --total_;
+    classes_[info.class_id].remove(info.number);
+    if (keeps_all_) classes_[0].remove(info.number_of_all);
 }
 
 void FactSet::extend(std::span<const TermId> facts) {
     for (TermId fact : facts)
         if (infos_.size() <= fact.index() || infos_[fact.index()].class_id == none) add(fact);
-    for (FactIndex &index : indexes_) index.forget();
 }
 
 FactIndex &FactSet::index(const Shape &shape) {
     for (FactIndex &index : indexes_)
         if (index.shape_ == shape) return index;
-    if (shape.front().kind != ShapeNode::Kind::compound && !keeps_all_) {
+    const ShapeNode &root = shape.front();
+    const bool of_all = root.kind != ShapeNode::Kind::compound;
+    if (of_all && !keeps_all_) {
         keeps_all_ = true;
         for (std::size_t id = 1; id < classes_.size(); ++id)
-            for (Member member : members(static_cast<std::uint32_t>(id)))
-                put(0, {member.fact, infos_[member.fact.index()].number_of_all});
+            for (const auto &member : classes_[id].members)
+                put(0, member.fact, infos_[member.fact.index()].number_of_all);
     }
-    indexes_.push_back(FactIndex(*this, shape));
+    const std::uint32_t class_id = of_all ? 0 : class_of(root.functor, root.arity);
+    indexes_.push_back(FactIndex(terms_, classes_[class_id], shape));
     return indexes_.back();
 }
 
 std::size_t FactSet::count(gdl::SymbolId functor, std::size_t arity) {
-    Class &of = classes_[class_of(functor, arity)];
+    FactClass &of = classes_[class_of(functor, arity)];
     return of.most = std::max(of.most, of.members.size());
 }
 
 double FactSet::selectivity(gdl::SymbolId functor, std::size_t arity, std::size_t argument, TermId value) {
-    std::uint32_t id = class_of(functor, arity);
-    classes_[id].spreads.resize(arity);
-    auto &spread = classes_[id].spreads[argument];
-    auto facts = members(id);
-    if (!facts.empty() && (spread.generation != generation_ || spread.total != facts.size())) {
-        spread.generation = generation_;
-        spread.total = facts.size();
+    FactClass &of = classes_[class_of(functor, arity)];
+    of.spreads.resize(arity);
+    auto &spread = of.spreads[argument];
+    if (!of.members.empty() && spread.version != of.version) {
+        spread.version = of.version;
+        spread.total = of.members.size();
         spread.counts.clear();
-        for (Member member : facts) ++spread.counts[terms_.args(member.fact)[argument]];
+        for (const auto &member : of.members) ++spread.counts[terms_.args(member.fact)[argument]];
         std::vector<std::size_t> sizes;
         for (const auto &[shared, size] : spread.counts) sizes.push_back(size);
         auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);

@@ -24,7 +24,7 @@ using State = std::vector<gdl::TermId>; // the fluents that hold, sorted by id, 
 // reasoner can be used after either.
 class Reasoner {
   public:
-    explicit Reasoner(const std::vector<gdl::Rule> &rules);
+    explicit Reasoner(std::vector<gdl::Rule> rules);
     Reasoner(Reasoner &&) noexcept;
     Reasoner &operator=(Reasoner &&) noexcept;
     ~Reasoner();

@@ -1,6 +1,7 @@
 #include "session/conform.h"
 
 #include "base/error.h"
+#include "machine/lifted_machine.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -161,7 +162,9 @@ Replay replay(Reasoner reasoner, const Session &session, const Trace &trace, con
     }
     Meter meter(Limits{seconds_for(reasoner, options), options.memory_bytes, options.cancelled});
     try {
-        auto machine = make_machine(reasoner, session, &meter);
+        auto machine = reasoner == Reasoner::lifted // with the rules as they are
+                           ? std::make_unique<machine::LiftedMachine>(session.rules, &meter)
+                           : make_machine(reasoner, session, &meter);
         Replayer(*machine, trace, out).run();
     } catch (const LimitReached &limit) {
         if (limit.kind == LimitReached::Kind::cancelled) throw;

@@ -8,6 +8,7 @@
 #include "machine/circuit_machine.h"
 #include "machine/lifted_machine.h"
 #include "machine/reference_machine.h"
+#include "session/frame.h"
 
 #include <fmt/core.h>
 
@@ -132,7 +133,9 @@ std::unique_ptr<machine::Machine> make_machine(machine::Reasoner reasoner, const
     switch (reasoner) {
     case machine::Reasoner::reference:
         return std::make_unique<machine::ReferenceMachine>(*session.game, meter);
-    case machine::Reasoner::lifted: return std::make_unique<machine::LiftedMachine>(session.rules, meter);
+    case machine::Reasoner::lifted:
+        return std::make_unique<machine::LiftedMachine>(fastest_rules(session, meter ? meter->job() : Job()),
+                                                        meter);
     case machine::Reasoner::circuit:
         return std::make_unique<machine::CircuitMachine>(
             *session.game, circuit::fastest(*session.game, *session.tapes, meter ? meter->job() : Job()),

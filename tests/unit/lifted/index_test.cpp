@@ -56,6 +56,7 @@ class Facts : public ::testing::Test {
         std::vector<TermId> out;
         for (std::uint32_t at = index.first(keys.data()); at != none; at = index.link(at).next)
             out.push_back(index.link(at).fact);
+        std::sort(out.begin(), out.end());
         return out;
     }
     ShapeNode compound(const char *name, std::uint32_t arity) {
@@ -81,8 +82,7 @@ TEST_F(Facts, AreFoundByWhatIsKnown) {
     EXPECT_EQ(found(inner, {a}), std::vector{pfa});
     EXPECT_EQ(found(whole, {q}), std::vector{q});
     EXPECT_EQ(found(all, {}), (std::vector{paa, pab, pfa, q}));
-    facts.clear();
-    facts.add(pab);
+    for (TermId fact : {q, paa, pfa}) facts.remove(fact);
     EXPECT_EQ(found(first, {a}), std::vector{pab});
     EXPECT_TRUE(found(whole, {q}).empty());
     EXPECT_EQ(found(all, {}), std::vector{pab});
@@ -110,6 +110,32 @@ TEST_F(Facts, ManyValuesAtSeveralPlaces) { // more than a dense table is made fo
     for (int i = 0; i < 100; ++i) {
         EXPECT_EQ(found(index, {values[i], values[99 - i], values[i * 7 % 100]}).size(), 1U);
         EXPECT_TRUE(found(index, {values[i], values[99 - i], values[(i * 7 + 1) % 100]}).empty());
+    }
+}
+
+// One index is asked after every change, one now and then, so that it has to start anew.
+TEST_F(Facts, IndexesKeepUpWithWhatComesAndGoes) {
+    std::mt19937 random(2);
+    FactIndex &often = facts.index({compound("p", 2), key, any}), &rarely = facts.index({any});
+    std::vector<TermId> values;
+    for (const char *name : {"a", "b", "c", "d", "e", "f", "g", "h"}) values.push_back(term(name));
+    std::set<TermId> there;
+    for (int i = 0; i < 5000; ++i) {
+        TermId first = values[random() % values.size()],
+               fact = term("p", {first, values[random() % values.size()]});
+        if (there.insert(fact).second) {
+            facts.add(fact);
+        } else {
+            there.erase(fact);
+            facts.remove(fact);
+        }
+        std::vector<TermId> with_first;
+        for (TermId other : there)
+            if (terms.args(other)[0] == first) with_first.push_back(other);
+        EXPECT_EQ(found(often, {first}), with_first);
+        if (random() % 300 == 0) {
+            EXPECT_EQ(found(rarely, {}), std::vector<TermId>(there.begin(), there.end()));
+        }
     }
 }
 

@@ -6,8 +6,9 @@
 #include "gdl/parse.h"
 #include "gdl/print.h"
 #include "machine/circuit_machine.h"
+#include "machine/lifted_machine.h"
 #include "machine/playout.h"
-#include "session/session.h"
+#include "session/frame.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -159,12 +160,34 @@ void check_texts(const Session &pipeline) {
         ASSERT_TRUE(gdl::equal_up_to_variable_names(infix.clauses[i], pipeline.description.clauses[i]));
 }
 
-void check_game(std::uint64_t seed) {
+// The translation by either covering, played from its rules and from its circuit; how many frame rules it
+// replaced.
+std::size_t add_translations(const Session &pipeline, std::vector<std::unique_ptr<Machine>> &machines,
+                             std::vector<std::unique_ptr<Session>> &keep) {
+    std::size_t replaced = 0;
+    for (Covering covering : {Covering::direct, Covering::pruned}) {
+        const frame::Translation translation = translate_frame(pipeline, covering, {});
+        keep.push_back(std::make_unique<Session>(pipeline_of(frame::print(translation, false))));
+        const Session &translated = *keep.back();
+        EXPECT_EQ(all_errors(translated), "");
+        if (!translated.tapes) continue;
+        machines.push_back(std::make_unique<LiftedMachine>(translated.rules));
+        machines.push_back(make_machine(Reasoner::circuit, translated));
+        replaced += translation.sizes.frame_rules;
+    }
+    return replaced;
+}
+
+// How many frame rules were replaced in its translations.
+void check_game(std::uint64_t seed, std::size_t &replaced) {
     Session pipeline = pipeline_of(cross::random_description(seed));
     ASSERT_EQ(all_errors(pipeline), "");
     std::vector<std::unique_ptr<Machine>> machines;
-    for (Reasoner reasoner : {Reasoner::reference, Reasoner::lifted, Reasoner::circuit})
+    std::vector<std::unique_ptr<Session>> translated;
+    for (Reasoner reasoner : {Reasoner::reference, Reasoner::circuit})
         machines.push_back(make_machine(reasoner, pipeline));
+    machines.push_back(std::make_unique<LiftedMachine>(pipeline.rules));
+    replaced += add_translations(pipeline, machines, translated);
     auto add = [&](auto evaluator) {
         machines.push_back(std::make_unique<CircuitMachine>(*pipeline.game, std::move(evaluator)));
     };
@@ -182,10 +205,12 @@ void check_game(std::uint64_t seed) {
 TEST(RandomGames, AllReasonersAgree) {
     std::uint64_t first = from_environment("ZERMELO_RANDOM_SEED", 1);
     std::uint64_t count = from_environment("ZERMELO_RANDOM_COUNT", 400);
+    std::size_t replaced = 0; // frame rules, by translations
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
-        check_game(seed);
+        check_game(seed, replaced);
         if (HasFatalFailure()) FAIL() << "seed " << seed << ":\n" << cross::random_description(seed);
     }
+    EXPECT_GE(replaced, count);
 }
 
 // Most of the games should go on for a while and have a choice, or they would show little.
