@@ -1,6 +1,6 @@
 #include "api/stepper.h"
 #include "base/error.h"
-#include "circuit/lanes.h"
+#include "circuit/fastest.h"
 #include "machine/move_names.h"
 
 #include <fmt/core.h>
@@ -12,56 +12,54 @@ namespace zermelo::v1::detail {
 
 namespace {
 
+using circuit::OneState;
 using machine::Names;
-using Lanes = circuit::Lanes<1>;
 
 // An evaluator is too large to be made for every step: those that are done with wait for the next.
 class Pool {
   public:
-    explicit Pool(const circuit::Tapes &tapes) : tapes_(tapes) {}
+    explicit Pool(std::unique_ptr<OneState> first) : first_(std::move(first)) {}
 
     template <class Work>
     auto use(const Work &work) {
-        std::unique_ptr<Lanes> lanes = take();
-        auto out = work(*lanes);
+        std::unique_ptr<OneState> evaluator = take();
+        auto out = work(*evaluator);
         std::scoped_lock lock(mutex_);
-        free_.push_back(std::move(lanes));
+        free_.push_back(std::move(evaluator));
         return out;
     }
 
   private:
-    std::unique_ptr<Lanes> take() {
+    std::unique_ptr<OneState> take() {
         std::scoped_lock lock(mutex_);
-        if (free_.empty()) return std::make_unique<Lanes>(tapes_);
-        std::unique_ptr<Lanes> out = std::move(free_.back());
+        if (free_.empty()) return first_->another();
+        std::unique_ptr<OneState> out = std::move(free_.back());
         free_.pop_back();
         return out;
     }
 
-    const circuit::Tapes &tapes_;
+    std::unique_ptr<const OneState> first_; // to make more of its kind
     std::mutex mutex_;
-    std::vector<std::unique_ptr<Lanes>> free_;
+    std::vector<std::unique_ptr<OneState>> free_;
 };
 
 class GroundStepper : public Stepper {
   public:
     GroundStepper(const game::Game &game, const circuit::Tapes &tapes)
-        : game_(game), tapes_(tapes), names_(game), pool_(tapes) {}
+        : game_(game), names_(game), pool_(circuit::fastest(game, tapes)) {}
 
     Names roles() const override { return names_.roles(); }
     Situation initial() override { return at(game_.initial); }
 
     Situation next(const Situation &from, const Names &joint_move) override {
         std::vector<game::MoveId> moves = names_.find(joint_move);
-        return at(pool_.use([&](Lanes &lanes) {
-            game::State to = from.packed;
-            lanes.load_states(from.packed.words.data(), 1);
-            for (game::MoveId move : moves) lanes.set_move(move.index(), 0);
-            lanes.run(tapes_.next);
-            lanes.store_next(to.words.data(), 1);
-            lanes.clear_moves();
-            return to;
-        }));
+        return pool_.use([&](OneState &evaluator) {
+            evaluator.set(from.packed.words);
+            circuit::Row row = evaluator.next(moves);
+            game::State to;
+            to.words.assign(row.begin(), row.end());
+            return at(to, evaluator);
+        });
     }
 
     Names facts(const Situation &situation) override { return game_.facts(situation.packed); }
@@ -79,27 +77,28 @@ class GroundStepper : public Stepper {
 
   private:
     Situation at(const game::State &state) {
-        return pool_.use([&](Lanes &lanes) {
-            Situation out{state, {}, false, {}, {}};
-            lanes.load_states(state.words.data(), 1);
-            lanes.run(tapes_.state);
-            out.terminal = lanes.terminal().test(0);
-            for (std::size_t r = 0; r < game_.roles.size(); ++r) {
-                const game::Role &role = game_.roles[r];
-                Names &legal = out.legal.emplace_back();
-                for (std::size_t move = role.first_move; move < role.first_move + role.move_count; ++move)
-                    if (!out.terminal && lanes.legal(move).test(0)) legal.push_back(game_.moves[move].name);
-                std::sort(legal.begin(), legal.end());
-                Names &goals = out.goals.emplace_back();
-                for (std::size_t g = 0; g < role.goals.size(); ++g)
-                    if (lanes.value(tapes_.circuit.goals[r][g]).test(0)) goals.push_back(role.goals[g].name);
-            }
-            return out;
-        });
+        return pool_.use([&](OneState &evaluator) { return at(state, evaluator); });
+    }
+
+    Situation at(const game::State &state, OneState &evaluator) const {
+        Situation out{state, {}, false, {}, {}};
+        evaluator.set(state.words);
+        OneState::View view = evaluator.look();
+        out.terminal = view.terminal;
+        std::size_t goal = 0; // of all roles
+        for (const game::Role &role : game_.roles) {
+            Names &legal = out.legal.emplace_back();
+            for (std::size_t move = role.first_move; move < role.first_move + role.move_count; ++move)
+                if (!out.terminal && circuit::test(view.legal, move)) legal.push_back(game_.moves[move].name);
+            std::sort(legal.begin(), legal.end());
+            Names &goals = out.goals.emplace_back();
+            for (const game::Goal &of : role.goals)
+                if (circuit::test(view.goals, goal++)) goals.push_back(of.name);
+        }
+        return out;
     }
 
     const game::Game &game_;
-    const circuit::Tapes &tapes_;
     machine::MoveNames names_;
     Pool pool_;
 };

@@ -4,67 +4,47 @@
 
 namespace zermelo::machine {
 
-template <std::size_t words>
-CircuitMachine<words>::CircuitMachine(const game::Game &game, const circuit::Tapes &tapes, Meter *meter)
-    : game_(game), tapes_(tapes), lanes_(tapes), names_(game), meter_(meter) {
-    set(game.initial);
+CircuitMachine::CircuitMachine(const game::Game &game, std::unique_ptr<circuit::OneState> evaluator,
+                               Meter *meter)
+    : game_(game), evaluator_(std::move(evaluator)), names_(game), meter_(meter), state_(game.initial) {
+    restart();
 }
 
-template <std::size_t words>
-void CircuitMachine<words>::set(const game::State &state) {
-    state_ = state;
-    lanes_.load_states(state_.words.data(), 1);
-    evaluated_ = false;
+void CircuitMachine::set(circuit::Row state) {
+    std::copy(state.begin(), state.end(), state_.words.begin());
+    evaluator_->set(state_.words);
 }
 
-template <std::size_t words>
-void CircuitMachine<words>::evaluate() {
-    if (evaluated_) return;
+circuit::OneState::View CircuitMachine::look() {
     if (meter_) meter_->look();
-    lanes_.run(tapes_.state);
-    evaluated_ = true;
+    return evaluator_->look();
 }
 
-template <std::size_t words>
-bool CircuitMachine<words>::terminal() {
-    evaluate();
-    return lanes_.terminal().test(0);
-}
-
-template <std::size_t words>
-Names CircuitMachine<words>::legal(std::size_t role) {
-    evaluate();
+Names CircuitMachine::legal(std::size_t role) {
+    circuit::Row legal = look().legal;
     Names out;
     const game::Role &of = game_.roles[role];
     for (std::size_t move = of.first_move; move < of.first_move + of.move_count; ++move)
-        if (lanes_.legal(move).test(0)) out.push_back(game_.moves[move].name);
+        if (circuit::test(legal, move)) out.push_back(game_.moves[move].name);
     std::sort(out.begin(), out.end());
     return out;
 }
 
-template <std::size_t words>
-Names CircuitMachine<words>::goals(std::size_t role) {
-    evaluate();
+Names CircuitMachine::goals(std::size_t role) {
+    circuit::Row goals = look().goals;
+    std::size_t first = 0;
+    for (std::size_t r = 0; r < role; ++r) first += game_.roles[r].goals.size();
     Names out;
-    const auto &goals = game_.roles[role].goals;
-    for (std::size_t i = 0; i < goals.size(); ++i)
-        if (lanes_.value(tapes_.circuit.goals[role][i]).test(0)) out.push_back(goals[i].name);
+    for (std::size_t i = 0; i < game_.roles[role].goals.size(); ++i)
+        if (circuit::test(goals, first + i)) out.push_back(game_.roles[role].goals[i].name);
     std::sort(out.begin(), out.end());
     return out;
 }
 
-template <std::size_t words>
-void CircuitMachine<words>::apply(const Names &joint_move) {
-    for (game::MoveId move : names_.find(joint_move)) lanes_.set_move(move.index(), 0);
+void CircuitMachine::apply(const Names &joint_move) {
+    std::vector<game::MoveId> moves = names_.find(joint_move);
     if (meter_) meter_->look();
-    lanes_.run(tapes_.next);
-    game::State next = state_;
-    lanes_.store_next(next.words.data(), 1);
-    lanes_.clear_moves();
-    set(next);
+    set(evaluator_->next(moves));
 }
-
-template class CircuitMachine<1>;
-template class CircuitMachine<4>;
 
 } // namespace zermelo::machine

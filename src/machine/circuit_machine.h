@@ -1,35 +1,34 @@
-// Plays with the circuit: the present state stands in the first lane.
+// Plays with the circuit, by whichever evaluator is given.
 #pragma once
 
-#include "circuit/lanes.h"
+#include "base/job.h"
+#include "circuit/one_state.h"
 #include "machine/move_names.h"
 
 namespace zermelo::machine {
 
-template <std::size_t words>
 class CircuitMachine : public Machine {
   public:
-    CircuitMachine(const game::Game &game, const circuit::Tapes &tapes, Meter *meter = nullptr);
+    CircuitMachine(const game::Game &game, std::unique_ptr<circuit::OneState> evaluator,
+                   Meter *meter = nullptr);
 
     const Names &roles() const override { return names_.roles(); }
-    void restart() override { set(game_.initial); }
+    void restart() override { set(game_.initial.words); }
     Names facts() override { return game_.facts(state_); }
-    bool terminal() override;
+    bool terminal() override { return look().terminal; }
     Names legal(std::size_t role) override;
     Names goals(std::size_t role) override;
     void apply(const Names &joint_move) override;
 
   private:
-    void set(const game::State &state);
-    void evaluate(); // once per state, when it is asked for
+    void set(circuit::Row state);
+    circuit::OneState::View look();
 
     const game::Game &game_;
-    const circuit::Tapes &tapes_;
-    circuit::Lanes<words> lanes_;
+    std::unique_ptr<circuit::OneState> evaluator_;
     MoveNames names_;
     Meter *meter_;
     game::State state_;
-    bool evaluated_ = false;
 };
 
 } // namespace zermelo::machine

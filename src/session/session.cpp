@@ -1,6 +1,7 @@
 #include "session/session.h"
 
 #include "check/check.h"
+#include "circuit/fastest.h"
 #include "gdl/load.h"
 #include "gdl/needs.h"
 #include "ground/ground.h"
@@ -136,7 +137,9 @@ std::unique_ptr<machine::Machine> make_machine(machine::Reasoner reasoner, const
         return std::make_unique<machine::LiftedMachine>(fastest_rules(session, meter ? meter->job() : Job()),
                                                         meter);
     case machine::Reasoner::circuit:
-        return std::make_unique<machine::CircuitMachine<1>>(*session.game, *session.tapes, meter);
+        return std::make_unique<machine::CircuitMachine>(
+            *session.game, circuit::fastest(*session.game, *session.tapes, meter ? meter->job() : Job()),
+            meter);
     }
     return nullptr;
 }

@@ -1,5 +1,6 @@
 #include "engines/puzzle/answer.h"
 
+#include "circuit/one_state.h"
 #include "game/reference.h"
 
 #include <algorithm>
@@ -24,41 +25,22 @@ std::optional<std::string> not_a_puzzle(const Problem &problem, const Query &que
 
 namespace {
 
-// One state's successors by the game's own circuit.
-class Stepper {
-  public:
-    explicit Stepper(const Problem &problem) : tapes_(problem.tapes), lanes_(problem.tapes) {}
-    State next(const State &state, const std::vector<MoveId> &joint_move) {
-        lanes_.load_states(state.words.data(), 1);
-        for (MoveId move : joint_move) lanes_.set_move(move.index(), 0);
-        lanes_.run(tapes_.next);
-        State out = state;
-        lanes_.store_next(out.words.data(), 1);
-        lanes_.clear_moves();
-        return out;
-    }
-
-  private:
-    const circuit::Tapes &tapes_;
-    circuit::Lanes<1> lanes_;
-};
-
 strategy::Part lower_part(const Problem &problem, const Play &play, const mpq_class &bound) {
     strategy::Part out;
     out.side = strategy::Side::lower;
     out.bound = bound;
-    circuit::Lanes<1> lanes(problem.tapes);
+    circuit::LaneState<1> evaluator(problem.tapes);
     for (std::size_t i = 0; i < play.states.size(); ++i) {
         strategy::Entry entry;
         entry.state = play.states[i];
         entry.distance = static_cast<std::uint32_t>(play.states.size() - i);
-        lanes.load_states(entry.state.words.data(), 1);
-        lanes.run(problem.tapes.expand);
+        evaluator.set(entry.state.words);
+        circuit::Row is_legal = evaluator.look().legal;
         for (std::size_t r = 0; r < problem.game.roles.size(); ++r) {
             const game::Role &role = problem.game.roles[r];
             std::size_t legal = 0;
             for (std::size_t m = role.first_move; m < role.first_move + role.move_count; ++m)
-                legal += lanes.legal(m).test(0);
+                legal += circuit::test(is_legal, m);
             if (legal > 1) entry.moves.push_back(play.moves[i][r]);
         }
         out.entries.push_back(std::move(entry));
@@ -150,7 +132,7 @@ Play replay(const Problem &problem, const Query &query, const Reduced &reduced, 
             std::size_t rungs, Meter &meter) {
     Play out;
     Successors successors(problem.game, reduced);
-    Stepper stepper(problem);
+    circuit::LaneState<1> evaluator(problem.tapes);
     State state = query.from;
     for (std::size_t i = 0; i < trail.size(); ++i) {
         std::vector<std::uint64_t> row = reduced.encode(state);
@@ -169,7 +151,9 @@ Play replay(const Problem &problem, const Query &query, const Reduced &reduced, 
         if (chosen.empty()) throw std::logic_error("a step of a play cannot be found again");
         out.states.push_back(state);
         out.moves.push_back(chosen);
-        state = stepper.next(state, chosen);
+        evaluator.set(state.words);
+        circuit::Row next = evaluator.next(chosen);
+        std::copy(next.begin(), next.end(), state.words.begin());
     }
     return out;
 }

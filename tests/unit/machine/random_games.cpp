@@ -1,6 +1,6 @@
 // All reasoners against each other on random small games. More of them, for a long run:
 //   ZERMELO_RANDOM_SEED=1000000 ZERMELO_RANDOM_COUNT=100000 unit_tests --gtest_filter='RandomGames*'
-#include "circuit/lanes.h"
+#include "circuit/incremental.h"
 #include "cross/random_description.h"
 #include "game/reference.h"
 #include "gdl/parse.h"
@@ -188,7 +188,12 @@ void check_game(std::uint64_t seed, std::size_t &replaced) {
         machines.push_back(make_machine(reasoner, pipeline));
     machines.push_back(std::make_unique<LiftedMachine>(pipeline.rules));
     replaced += add_translations(pipeline, machines, translated);
-    machines.push_back(std::make_unique<CircuitMachine<4>>(*pipeline.game, *pipeline.tapes));
+    auto add = [&](auto evaluator) {
+        machines.push_back(std::make_unique<CircuitMachine>(*pipeline.game, std::move(evaluator)));
+    };
+    add(std::make_unique<circuit::LaneState<1>>(*pipeline.tapes));
+    add(std::make_unique<circuit::LaneState<4>>(*pipeline.tapes));
+    add(std::make_unique<circuit::IncrementalState>(*pipeline.tapes));
     Random random(seed, 1);
     for (int playout = 0; playout < 6; ++playout) ASSERT_NO_FATAL_FAILURE(play_together(machines, random));
     ASSERT_NO_FATAL_FAILURE(check_all_lanes(pipeline, random));
