@@ -204,12 +204,12 @@ def frame(options):
     page.text("Romero, Saffidine and Thielscher, *Solving the Inferential Frame Problem in the General Game Description "
               "Language* (AAAI 2014), Table 1: the naive tree walk by a reasoner that works on the rules, with the game "
               "as it is, with the direct and with the pruned translation. Theirs is Fluxplayer, ours the lifted "
-              "reasoner; `circuit` is the same walk by the compiled game.")
+              "reasoner; `lanes` is the same walk by the compiled game, `changes` by its incremental evaluator.")
     rows = page.measure("bench_frame", options.games, skips=False)
     page.table(rows, {"game": "game", "depth": "depth", "states": "states", "published_k": "published, thousands",
                       "counts": "counts", "original": "original s", "direct": "direct s", "pruned": "pruned s",
-                      "speedup": "speed-up", "published": "published speed-up", "circuit": "circuit s",
-                      "x_java": "times Java prover", "x_prolog": "times SWI-Prolog"})
+                      "speedup": "speed-up", "published": "published speed-up", "lanes": "lanes s",
+                      "changes": "changes s", "x_java": "times Java prover", "x_prolog": "times SWI-Prolog"})
     page.text("Clauses of the descriptions, and the seconds of the translation.")
     page.table(rows, {"game": "game", "clauses": "original", "c_direct": "direct", "c_pruned": "pruned",
                       "translate": "seconds"})
