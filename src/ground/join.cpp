@@ -97,7 +97,13 @@ void Joiner::run(std::size_t rule_number, std::size_t delta,
     matched_.assign(rule.body.size(), {});
     execute(plan, 0, rule, found);
     steps_left_[rule_number] = budget_;
-    if (budget_ == 0) exhausted_.push_back(rule_number);
+    if (budget_ > 0 || (*patience_)[rule_number] == SIZE_MAX) return;
+    exhausted_.push_back(rule_number);
+    be_brief();
+}
+
+void Joiner::be_brief() {
+    for (std::size_t &left : steps_left_) left = std::min(left, brief_);
 }
 
 // Matching condition i, when some variables are bound; and with how many atoms it will match.

@@ -44,13 +44,15 @@ class Joiner {
            const std::vector<bool> &is_open, Meter &meter)
         : program_(program), database_(database), demand_(demand), is_open_(is_open), meter_(meter) {}
 
-    // Gives up on any of these rules after that many steps; `exhausted` lists the rules given up. What is
-    // derived is then incomplete.
-    void set_budget(const std::vector<bool> &rules, std::size_t steps) {
-        steps_left_.assign(program_.rules.size(), SIZE_MAX);
-        for (std::size_t i = 0; i < rules.size(); ++i)
-            if (rules[i]) steps_left_[i] = steps;
+    // Gives up on a rule after so many steps, unless that is SIZE_MAX; `exhausted` lists the rules given up.
+    // What is derived is then incomplete, and only tells what else is heavy: no rule gets more than `brief`
+    // steps from there on.
+    void set_budget(const std::vector<std::size_t> &steps, std::size_t brief) {
+        patience_ = &steps;
+        brief_ = brief;
+        steps_left_ = steps;
     }
+    void be_brief();
     const std::vector<std::size_t> &exhausted() const { return exhausted_; }
 
     // Evaluates the rules to their least fixpoint, where `moving` are the predicates that still grow.
@@ -88,6 +90,8 @@ class Joiner {
     Meter &meter_;
     std::map<std::pair<std::size_t, std::size_t>, Plan> plans_;
     std::size_t round_ = 0;
+    const std::vector<std::size_t> *patience_ = nullptr; // by rule
+    std::size_t brief_ = 0;
     std::vector<std::size_t> steps_left_; // by rule
     std::vector<std::size_t> exhausted_;
     std::size_t budget_ = 0; // of the rule at hand

@@ -12,7 +12,8 @@ class Simulation {
   public:
     Simulation(const Program &program, const Components &components, Meter &meter)
         : program_(program), meter_(meter), components_(components), rules_(rules_by_head(program)),
-          values_(program.atoms.size()), dirty_(components_.count(), true) {
+          values_(program.atoms.size()), dirty_(components_.count(), true),
+          evaluated_(components_.count(), false) {
         list_users();
         link_inputs();
         for (AtomId atom : program.initial) values_[atom.index()] = {true, true};
@@ -86,11 +87,14 @@ class Simulation {
         std::uint32_t begin = components_.begins[component], end = components_.begins[component + 1];
         AtomKind kind = program_.atoms[components_.nodes[begin]].kind;
         if (kind == AtomKind::fluent || kind == AtomKind::move) return;
+        bool first_time = !evaluated_[component];
+        evaluated_[component] = true;
         if (end - begin == 1) {
             std::uint32_t atom = components_.nodes[begin];
             Range old = values_[atom];
+            if (is_open(old)) return;
             values_[atom] = {}; // a rule that needs its own head adds nothing
-            Range now = derive(atom);
+            Range now = derive(atom, first_time || old.always);
             values_[atom] = old;
             if (now != old) set(atom, now);
             return;
@@ -103,7 +107,7 @@ class Simulation {
         for (bool changed = true; changed;) { // least fixpoint from below
             changed = false;
             for (std::uint32_t i = begin; i < end; ++i) {
-                Range now = derive(components_.nodes[i]);
+                Range now = derive(components_.nodes[i], true);
                 changed = changed || now != values_[components_.nodes[i]];
                 values_[components_.nodes[i]] = now;
             }
@@ -114,7 +118,11 @@ class Simulation {
         dirty_[component] = false;
     }
 
-    Range derive(std::uint32_t atom) {
+    // Either, in different states: it will remain so.
+    static bool is_open(Range value) { return value.possible && !value.always; }
+
+    // What was not always so never will be: then the first rule that makes it possible is all that matters.
+    Range derive(std::uint32_t atom, bool perhaps_always) {
         Range out;
         for (std::uint32_t rule : rules_.of(AtomId(atom))) {
             meter_.check();
@@ -127,8 +135,9 @@ class Simulation {
             }
             out.possible = out.possible || body.possible;
             out.always = out.always || (body.always && body.possible);
-            if (out.always) break;
+            if (out.always || (out.possible && !perhaps_always)) break;
         }
+        out.always = out.always && perhaps_always;
         return out;
     }
 
@@ -137,7 +146,7 @@ class Simulation {
     const Components &components_;
     RulesByHead rules_;
     std::vector<Range> values_;
-    std::vector<bool> dirty_;
+    std::vector<bool> dirty_, evaluated_; // by component
     std::vector<std::size_t> user_begins_;
     std::vector<std::uint32_t> users_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> links_; // input atom and where its value comes from
