@@ -30,9 +30,9 @@ Program find_program(std::vector<gdl::Rule> rules, Meter &meter, std::size_t pat
     std::string prefix = unused_prefix(rules);
     Rewriting rewriting(std::move(rules), prefix, meter);
     for (;;) {
-        auto [heavy, program] = try_to_ground(rewriting.task(patience), meter);
-        if (heavy.empty()) return std::move(program);
-        rewriting.rewrite(heavy);
+        Grounding grounding = try_to_ground(rewriting.task(patience), meter);
+        if (grounding.given_up.empty()) return std::move(grounding.program);
+        rewriting.rewrite(std::move(grounding.given_up), grounding.nearly);
     }
 }
 

@@ -57,16 +57,25 @@ class Grounder {
         expand_views(program_, *terms_, task.views);
     }
 
-    // The numbers of the rules given up; if there are any, there is no program.
-    std::vector<std::size_t> run() {
+    // Afterwards there is a program if no rule was given up.
+    Grounding run() {
         classify();
         evaluate_static();
         find_reachable(); // even if a rule was given up: all that are too heavy are found at once
         find_remaining();
-        return exhausted_;
+        constexpr std::size_t long_attempt = 25;
+        if (steps_ < long_attempt * task_.brief) almost_.clear(); // the next one will tell
+        return {exhausted_, almost_, {}};
     }
 
   private:
+    void note_exhausted(const Joiner &joiner) {
+        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
+        steps_ += joiner.steps_taken();
+        std::vector<std::size_t> almost = joiner.almost_exhausted();
+        almost_.insert(almost_.end(), almost.begin(), almost.end());
+    }
+
     // Finds the predicates that matter, those that depend on the state, and the order of the others.
     void classify() {
         auto edges = dependencies(program_);
@@ -133,7 +142,7 @@ class Grounder {
                               instantiate(found.rule.head, *terms_, found.bindings));
             });
         }
-        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
+        note_exhausted(joiner);
         for (gdl::TermId role : relation(keywords_.role).atoms) roles_.push_back(terms_->args(role)[0]);
         for (gdl::TermId init : relation(keywords_.init).atoms) add_fluent(terms_->args(init)[0]);
         for (PredicateId output : {keywords_.legal, keywords_.next, keywords_.goal, keywords_.terminal}) {
@@ -211,7 +220,7 @@ class Grounder {
             derive(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings), body,
                    has_hidden_slot[static_cast<std::size_t>(&found.rule - program_.rules.data())]);
         });
-        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
+        note_exhausted(joiner);
     }
 
     // A condition that does not depend on the state, with its variables bound.
@@ -329,7 +338,8 @@ class Grounder {
 
     const Task &task_;
     Meter &meter_;
-    std::vector<std::size_t> exhausted_;
+    std::vector<std::size_t> exhausted_, almost_; // rules
+    std::size_t steps_ = 0;
     std::shared_ptr<gdl::TermTable> terms_;
     PatternProgram program_;
     Keywords keywords_;
@@ -346,8 +356,7 @@ class Grounder {
 
 Grounding try_to_ground(const Task &task, Meter &meter) {
     Grounder grounder(task, meter);
-    Grounding out;
-    out.given_up = grounder.run();
+    Grounding out = grounder.run();
     if (out.given_up.empty()) out.program = grounder.assemble();
     return out;
 }

@@ -10,8 +10,9 @@ namespace zermelo::ground {
 
 struct Grounding {
     std::vector<std::size_t>
-        given_up;    // rules that took more steps than there was patience; if any, there is no program
-    Program program; // not simplified
+        given_up; // rules that took more steps than there was patience; if any, there is no program
+    std::vector<std::size_t> nearly; // rules that might have been if others had not, after a long attempt
+    Program program;                 // not simplified
 };
 
 struct Task {

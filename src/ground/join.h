@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <map>
+#include <numeric>
 #include <vector>
 
 namespace zermelo::ground {
@@ -51,9 +52,15 @@ class Joiner {
         patience_ = &steps;
         brief_ = brief;
         steps_left_ = steps;
+        steps_taken_.assign(steps.size(), 0);
     }
     void be_brief();
     const std::vector<std::size_t> &exhausted() const { return exhausted_; }
+    // Rules that were not given up, but might have been if others had not.
+    std::vector<std::size_t> almost_exhausted() const;
+    std::size_t steps_taken() const {
+        return std::accumulate(steps_taken_.begin(), steps_taken_.end(), std::size_t{0});
+    }
 
     // Evaluates the rules to their least fixpoint, where `moving` are the predicates that still grow.
     void fixpoint(const std::vector<std::size_t> &rules, const std::vector<bool> &moving,
@@ -92,7 +99,7 @@ class Joiner {
     std::size_t round_ = 0;
     const std::vector<std::size_t> *patience_ = nullptr; // by rule
     std::size_t brief_ = 0;
-    std::vector<std::size_t> steps_left_; // by rule
+    std::vector<std::size_t> steps_left_, steps_taken_; // by rule
     std::vector<std::size_t> exhausted_;
     std::size_t budget_ = 0; // of the rule at hand
     Bindings bindings_;

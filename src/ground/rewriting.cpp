@@ -79,8 +79,9 @@ void Rewriting::find_denied(std::vector<std::size_t> &heavy) {
         if (splittable_[i] && views_.contains(head_of(rules_[i]))) heavy.push_back(i);
 }
 
-void Rewriting::rewrite(std::vector<std::size_t> heavy) {
+void Rewriting::rewrite(std::vector<std::size_t> heavy, const std::vector<std::size_t> &nearly_heavy) {
     if (rewrite_unlisted(heavy)) return;
+    heavy.insert(heavy.end(), nearly_heavy.begin(), nearly_heavy.end());
     std::erase_if(heavy, [&](std::size_t i) { return !splittable_[i]; });
     find_denied(heavy);
     std::vector<std::vector<gdl::Rule>> instead(rules_.size());

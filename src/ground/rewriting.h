@@ -15,7 +15,7 @@ class Rewriting {
 
     // Rules that can be rewritten are given up after `patience` steps.
     Task task(std::size_t patience) const;
-    void rewrite(std::vector<std::size_t> heavy);
+    void rewrite(std::vector<std::size_t> heavy, const std::vector<std::size_t> &nearly_heavy);
 
   private:
     bool rewrite_unlisted(const std::vector<std::size_t> &heavy);
