@@ -51,12 +51,11 @@ Predicates listed(const RulesOf &rules) {
     return out;
 }
 
-bool is_definition(const Rule &rule, const Predicates &known) {
+bool could_be_definition(const Rule &rule) {
     Variables head = variables_of(rule.head);
     bool plain = head.size() == rule.head.args.size() && is_flat(rule.head);
     return plain && std::all_of(rule.body.begin(), rule.body.end(), [&](const Literal &literal) {
-               return is_flat(literal.atom) && includes(head, variables_of(literal.atom)) &&
-                      (is_distinct(literal.atom) || known.contains(predicate_of(literal.atom)));
+               return is_flat(literal.atom) && includes(head, variables_of(literal.atom));
            });
 }
 
@@ -254,20 +253,27 @@ class Writer {
 } // namespace
 
 Predicates definable(const std::vector<Rule> &rules) {
-    RulesOf by_predicate = rules_by_predicate(rules);
-    const Predicates facts = listed(by_predicate);
-    Predicates known = facts;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (const auto &[predicate, of] : by_predicate)
-            if (!known.contains(predicate) && std::all_of(of.begin(), of.end(), [&](const Rule *rule) {
-                    return is_definition(*rule, known);
-                }))
-                changed = known.insert(predicate).second;
-    }
+    RulesOf candidates = rules_by_predicate(rules);
+    const Predicates facts = listed(candidates);
+    std::erase_if(candidates, [&](const auto &entry) {
+        return facts.contains(entry.first) ||
+               !std::all_of(entry.second.begin(), entry.second.end(),
+                            [](const Rule *rule) { return could_be_definition(*rule); });
+    });
     Predicates out;
-    std::set_difference(known.begin(), known.end(), facts.begin(), facts.end(),
-                        std::inserter(out, out.end()));
+    auto is_known = [&](const Literal &literal) {
+        auto predicate = predicate_of(literal.atom);
+        return is_distinct(literal.atom) || facts.contains(predicate) || out.contains(predicate);
+    };
+    for (std::size_t before = SIZE_MAX; before != out.size();) {
+        before = out.size();
+        for (const auto &[predicate, of] : candidates)
+            if (std::all_of(of.begin(), of.end(), [&](const Rule *rule) {
+                    return std::all_of(rule->body.begin(), rule->body.end(), is_known);
+                }))
+                out.insert(predicate);
+        std::erase_if(candidates, [&](const auto &entry) { return out.contains(entry.first); });
+    }
     return out;
 }
 

@@ -78,7 +78,9 @@ TEST(Views, AreOnlyDenied) {
     expand_views(program, terms, views);
     for (const PatternRule &rule : program.rules)
         for (const PatternLiteral &literal : rule.body)
-            if (literal.kind == PatternLiteral::Kind::negative) EXPECT_EQ(literal.guards.size(), 1U);
+            if (literal.kind == PatternLiteral::Kind::negative) {
+                EXPECT_EQ(literal.guards.size(), 1U);
+            }
 }
 
 const std::string two_of_three =
