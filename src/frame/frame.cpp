@@ -171,7 +171,6 @@ class Translator {
     // Those that a rule asks for; one that was made on the way to something better is not.
     void add_auxiliaries() {
         std::set<std::string> asked;
-        std::vector<Clause> wanted;
         for (const Entry &entry : out_.entries)
             for (const Formula &part : entry.clause.body)
                 if (part.kind == Formula::Kind::negation) asked.insert(part.parts[0].atom.name);
