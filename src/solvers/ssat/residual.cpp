@@ -2,66 +2,56 @@
 
 #include "base/random.h"
 
-#include <cstdlib>
+#include <algorithm>
 
 namespace zermelo::ssat {
 
-Residual::Residual(const Problem &problem) {
-    std::size_t literal_count = 2 * problem.variables.size();
-    for (const Problem::Place &place : problem.variables)
-        universal_.push_back(place.quantifier == Quantifier::forall);
-    Random random(20260713);
-    for (std::size_t i = 0; i < literal_count; ++i) tags_.push_back({random.next() | 1, random.next() | 1});
-    state_.assign(literal_count, 0);
-    make_lists(problem);
+template <class T>
+Residual::Lists<T>::Lists(const std::vector<std::vector<T>> &lists) {
+    begins.push_back(0);
+    for (const std::vector<T> &list : lists) {
+        items.insert(items.end(), list.begin(), list.end());
+        begins.push_back(static_cast<std::uint32_t>(items.size()));
+    }
 }
 
-void Residual::make_lists(const Problem &problem) {
-    std::size_t literal_count = state_.size();
-    partners_.begins.assign(literal_count + 1, 0);
-    occurrences_.begins.assign(literal_count + 1, 0);
-    for (const auto &clause : problem.clauses)
-        for (Literal literal : clause)
-            ++(clause.size() == 2 ? partners_ : occurrences_).begins[literal + 1];
-    for (std::size_t i = 0; i < literal_count; ++i) {
-        partners_.begins[i + 1] += partners_.begins[i];
-        occurrences_.begins[i + 1] += occurrences_.begins[i];
+Residual::Residual(const Problem &problem) {
+    std::size_t variables = problem.variables.size();
+    Random random(20260713);
+    auto next_tag = [&] { return Fingerprint{random.next() | 1, random.next() | 1}; };
+    for (std::size_t i = 0; i < 2 * variables; ++i) tags_.push_back(next_tag());
+    for (Variable v = 0; v < variables; ++v) {
+        existential_.push_back(problem.variables[v].quantifier == Quantifier::exists);
+        universal_.push_back(problem.variables[v].quantifier == Quantifier::forall);
+        if (existential_[v]) fingerprint_ += tags_[positive(v)];
     }
-    partners_.items.resize(partners_.begins.back());
-    occurrences_.items.resize(occurrences_.begins.back());
-    auto next_partner = partners_.begins, next_occurrence = occurrences_.begins;
+    state_.assign(2 * variables, 0);
+    marks_.resize(variables);
+    std::vector<std::vector<Literal>> partners(2 * variables), chance_partners(2 * variables);
+    std::vector<std::vector<std::uint32_t>> occurrences(2 * variables);
     for (const auto &clause : problem.clauses) {
-        ++rest_.clauses;
         if (clause.size() == 2) {
-            for (std::size_t i : {0, 1}) partners_.items[next_partner[clause[i]]++] = clause[1 - i];
-            rest_.fingerprint += of_pair(clause[0], clause[1]);
+            bool chance = !existential(clause[0]) && !existential(clause[1]);
+            for (std::size_t i : {0, 1}) {
+                partners[clause[i]].push_back(clause[1 - i]);
+                if (chance) chance_partners[clause[i]].push_back(clause[1 - i]);
+            }
+            if (chance) fingerprint_ += of_pair(clause[0], clause[1]);
             continue;
         }
-        Clause &made = clauses_.emplace_back();
-        made.begin = static_cast<std::uint32_t>(literals_.size());
+        for (Literal literal : clause)
+            occurrences[literal].push_back(static_cast<std::uint32_t>(clauses_.size()));
+        auto begin = static_cast<std::uint32_t>(literals_.size());
         literals_.insert(literals_.end(), clause.begin(), clause.end());
-        made.end = static_cast<std::uint32_t>(literals_.size());
-        made.left = made.end - made.begin;
-        for (Literal literal : clause) {
-            occurrences_.items[next_occurrence[literal]++] = static_cast<std::uint32_t>(clauses_.size() - 1);
-            made.sum += tags_[literal];
-        }
-        rest_.fingerprint += of_clause(made.sum);
+        auto end = static_cast<std::uint32_t>(literals_.size());
+        clause_tags_.push_back(next_tag());
+        clauses_.push_back({begin, end, end - begin, clause_tags_.back()});
+        fingerprint_ += clause_tags_.back();
     }
-}
-
-Fingerprint Residual::of_clause(const Fingerprint &sum) {
-    auto mix = [](std::uint64_t x, std::uint64_t odd) {
-        x *= odd;
-        x ^= x >> 32;
-        x *= odd;
-        return x ^ (x >> 29);
-    };
-    return {mix(sum.a, 0x9e3779b97f4a7c15), mix(sum.b, 0xd1342543de82ef95)};
-}
-
-Fingerprint Residual::of_pair(Literal a, Literal b) const {
-    return {tags_[a].a * tags_[b].a, tags_[a].b * tags_[b].b};
+    satisfied_.assign(clauses_.size(), 0);
+    partners_ = Lists(partners);
+    chance_partners_ = Lists(chance_partners);
+    occurrences_ = Lists(occurrences);
 }
 
 bool Residual::enqueue(Literal literal) {
@@ -79,93 +69,83 @@ bool Residual::assign(Literal literal) {
     state_[negated(literal)] = -queued;
     trail_.push_back(literal);
     for (; next < trail_.size(); ++next)
-        if (!settle(trail_[next])) return false;
+        if (!settle(next)) return false;
     return true;
 }
 
-// A clause of two goes when the first of its variables settles: it is satisfied then, or its other literal is
-// about to be made true.
-bool Residual::settle_pairs(Literal literal) {
-    bool consistent = true;
-    Fingerprint true_side, false_side;
-    std::uint32_t gone = 0;
-    for (Literal partner : partners_.of(literal)) {
-        if (settled_variable(partner)) continue;
-        true_side += tags_[partner];
-        ++gone;
-    }
-    for (Literal partner : partners_.of(negated(literal))) {
-        if (settled_variable(partner)) {
-            consistent &= state_[partner] > 0;
-            continue;
-        }
-        false_side += tags_[partner];
-        ++gone;
-        consistent &= enqueue(partner);
-    }
-    const Fingerprint &tag = tags_[literal], &other = tags_[negated(literal)];
-    rest_.fingerprint -= {tag.a * true_side.a + other.a * false_side.a,
-                          tag.b * true_side.b + other.b * false_side.b};
-    rest_.clauses -= gone;
-    return consistent;
+// These go when the first of their variables settles: they are satisfied then, or about to be.
+void Residual::settle_chance_pairs(Literal literal) {
+    for (Literal side : {literal, negated(literal)})
+        for (Literal partner : chance_partners_.of(side))
+            if (!settled_variable(partner)) fingerprint_ -= of_pair(side, partner);
 }
 
-bool Residual::shorten(Clause &clause, Literal falsified) {
-    --clause.left;
-    if (clause.satisfied != 0) {
-        clause.sum -= tags_[falsified];
-        return true;
+bool Residual::shorten(std::uint32_t id, Literal falsified) {
+    Clause &clause = clauses_[id];
+    shortened_log_.push_back({id, falsified});
+    if (!existential(falsified)) {
+        Fingerprint lost = product(clause_tags_[id], tags_[falsified]);
+        clause.sum += lost;
+        fingerprint_ += lost;
     }
-    rest_.fingerprint -= of_clause(clause.sum);
-    clause.sum -= tags_[falsified];
-    rest_.fingerprint += of_clause(clause.sum);
-    if (clause.left > 1) return true;
+    if (--clause.left > 1) return true;
     for (std::uint32_t i = clause.begin; i < clause.end; ++i)
         if (state_[literals_[i]] != -settled && literals_[i] != falsified) return enqueue(literals_[i]);
     return false;
 }
 
 // Goes on after a contradiction, so that all clauses of a settled literal have been visited.
-bool Residual::settle(Literal literal) {
-    bool consistent = settle_pairs(literal);
+bool Residual::settle(std::size_t position) {
+    Literal literal = trail_[position], falsified = negated(literal);
+    marks_[position] = {satisfied_log_.size(), shortened_log_.size()};
+    if (existential(literal))
+        fingerprint_ -= tags_[positive(variable_of(literal))];
+    else
+        settle_chance_pairs(literal);
+    bool consistent = true;
+    for (Literal partner : partners_.of(falsified)) consistent &= enqueue(partner);
     for (std::uint32_t id : occurrences_.of(literal)) {
-        Clause &clause = clauses_[id];
-        if (clause.satisfied++ != 0) continue;
-        rest_.fingerprint -= of_clause(clause.sum);
-        --rest_.clauses;
+        if (satisfied_[id]) continue;
+        satisfied_[id] = 1;
+        satisfied_log_.push_back(id);
+        fingerprint_ -= clauses_[id].sum;
     }
-    for (std::uint32_t id : occurrences_.of(negated(literal)))
-        consistent &= shorten(clauses_[id], negated(literal));
+    for (std::uint32_t id : occurrences_.of(falsified))
+        if (!satisfied_[id]) consistent &= shorten(id, falsified);
     state_[literal] = settled;
-    state_[negated(literal)] = -settled;
+    state_[falsified] = -settled;
     return consistent;
 }
 
 void Residual::go_back(std::size_t trail_size) {
-    while (trail_.size() > trail_size) {
-        Literal literal = trail_.back();
-        trail_.pop_back();
-        bool visited = state_[literal] == settled;
-        state_[literal] = state_[negated(literal)] = 0;
-        if (!visited) continue;
-        for (std::uint32_t id : occurrences_.of(literal)) --clauses_[id].satisfied;
-        for (std::uint32_t id : occurrences_.of(negated(literal))) {
+    if (trail_size == trail_.size()) return;
+    if (state_[trail_[trail_size]] == settled) {
+        const Mark &mark = marks_[trail_size];
+        for (std::size_t i = mark.satisfied; i < satisfied_log_.size(); ++i)
+            satisfied_[satisfied_log_[i]] = 0;
+        for (std::size_t i = mark.shortened; i < shortened_log_.size(); ++i) {
+            auto [id, literal] = shortened_log_[i];
             ++clauses_[id].left;
-            clauses_[id].sum += tags_[negated(literal)];
+            if (!existential(literal)) clauses_[id].sum -= product(clause_tags_[id], tags_[literal]);
         }
+        satisfied_log_.resize(mark.satisfied);
+        shortened_log_.resize(mark.shortened);
     }
+    for (std::size_t i = trail_size; i < trail_.size(); ++i)
+        state_[trail_[i]] = state_[negated(trail_[i])] = 0;
+    trail_.resize(trail_size);
 }
 
 bool Residual::needed(Literal literal) const {
     for (Literal partner : partners_.of(literal))
         if (state_[partner] == 0) return true;
     for (std::uint32_t id : occurrences_.of(literal))
-        if (clauses_[id].satisfied == 0) return true;
+        if (!satisfied_[id]) return true;
     return false;
 }
 
 void Residual::collect_component(Variable start, std::vector<char> &seen, std::vector<Variable> &out,
-                                 Rest &rest) const {
+                                 Fingerprint &fingerprint) const {
     out.assign(1, start);
     seen[start] = 1;
     auto reach = [&](Literal literal) {
@@ -174,28 +154,23 @@ void Residual::collect_component(Variable start, std::vector<char> &seen, std::v
         seen[variable] = 1;
         out.push_back(variable);
     };
-    for (std::size_t i = 0; i < out.size(); ++i)
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (existential_[out[i]]) fingerprint += tags_[positive(out[i])];
         for (Literal literal : {positive(out[i]), negated(positive(out[i]))}) {
-            for (Literal partner : partners_.of(literal)) {
-                if (state_[partner] != 0) continue;
-                reach(partner);
-                if (literal > partner) continue; // once for each clause
-                rest.fingerprint += of_pair(literal, partner);
-                ++rest.clauses;
-            }
+            for (Literal partner : partners_.of(literal)) reach(partner);
+            for (Literal partner : chance_partners_.of(literal)) // from one of both sides
+                if (state_[partner] == 0 && literal < partner) fingerprint += of_pair(literal, partner);
             for (std::uint32_t id : occurrences_.of(literal)) {
-                const Clause &clause = clauses_[id];
-                if (clause.satisfied != 0) continue;
+                if (satisfied_[id]) continue;
                 Literal first = literal;
-                for (std::uint32_t j = clause.begin; j < clause.end; ++j) {
+                for (std::uint32_t j = clauses_[id].begin; j < clauses_[id].end; ++j) {
                     reach(literals_[j]);
                     if (state_[literals_[j]] == 0) first = std::min(first, literals_[j]);
                 }
-                if (first != literal) continue;
-                rest.fingerprint += of_clause(clause.sum);
-                ++rest.clauses;
+                if (first == literal) fingerprint += clauses_[id].sum;
             }
         }
+    }
 }
 
 } // namespace zermelo::ssat

@@ -36,7 +36,7 @@ mpq_class Search::value() {
     block_ = no_block;
     known_ = false;
     floor_ = residual_.trail().size();
-    Residual::Rest before = residual_.rest();
+    Fingerprint before = residual_.fingerprint();
     try {
         do {
             meter_.check();
@@ -53,7 +53,7 @@ mpq_class Search::value() {
 }
 
 bool Search::would_keep(Literal literal, const mpq_class &kept) {
-    Residual::Rest before = residual_.rest();
+    Fingerprint before = residual_.fingerprint();
     std::size_t trail_size = residual_.trail().size();
     mpq_class found = residual_.assign(literal) ? value() : mpq_class(0);
     residual_.go_back(trail_size);
@@ -64,7 +64,7 @@ bool Search::would_keep(Literal literal, const mpq_class &kept) {
 // The next variable to decide, in the order of the prefix. Variables that need no decision are assigned or
 // passed over. Nothing: no clause is left.
 std::optional<Search::Choice> Search::choose() {
-    while (residual_.rest().clauses != 0) {
+    while (next_ < scope_->size()) {
         Variable variable = (*scope_)[next_];
         if (!residual_.open(variable)) {
             ++next_;
@@ -93,7 +93,7 @@ void Search::descend() {
     bool new_block = problem_.variables[choice->variable].block != block_;
     if (new_block) {
         ++counts_.lookups;
-        if (const Value *found = cache_.find(residual_.rest().fingerprint)) {
+        if (const Value *found = cache_.find(residual_.fingerprint())) {
             ++counts_.hits;
             result_ = *found;
             known_ = true;
@@ -112,8 +112,8 @@ bool Search::split() {
         Variable variable = (*scope_)[i];
         if (!residual_.open(variable) || seen_[variable]) continue;
         Part part;
-        residual_.collect_component(variable, seen_, part.variables, part.rest);
-        if (part.rest.clauses != 0) parts.push_back(std::move(part));
+        residual_.collect_component(variable, seen_, part.variables, part.fingerprint);
+        if (part.variables.size() > 1) parts.push_back(std::move(part));
     }
     for (Variable variable : *scope_) seen_[variable] = 0;
     patience_ = parts.size() > 1 ? 1 : std::min(2 * patience_, most_patience);
@@ -124,8 +124,7 @@ bool Search::split() {
     // The smallest first: if its value is 0, so is the product.
     std::ranges::stable_sort(parts, {}, [](const Part &part) { return part.variables.size(); });
     Frame &frame = frames_.emplace_back();
-    frame.rest = residual_.rest();
-    frame.key = residual_.rest().fingerprint;
+    frame.fingerprint = residual_.fingerprint();
     frame.cost_before = counts_.assignments;
     frame.trail_size = residual_.trail().size();
     frame.block_before = block_;
@@ -142,7 +141,7 @@ bool Search::split() {
 void Search::start_part() {
     Frame &frame = frames_.back();
     const Part &part = frame.parts[frame.literal];
-    residual_.take_up(part.rest);
+    residual_.take_up(part.fingerprint);
     scope_ = &part.variables;
     next_ = 0;
     block_ = no_block;
@@ -152,8 +151,7 @@ void Search::start_part() {
 void Search::branch(Variable variable, bool keep) {
     ++counts_.decisions;
     Frame &frame = frames_.emplace_back();
-    frame.rest = residual_.rest();
-    frame.key = residual_.rest().fingerprint;
+    frame.fingerprint = residual_.fingerprint();
     frame.cost_before = counts_.assignments;
     frame.trail_size = residual_.trail().size();
     frame.block_before = block_;
@@ -183,7 +181,7 @@ void Search::multiply_by_chances(std::size_t trail_begin, Value &value) {
 
 void Search::go_back_to(const Frame &frame) {
     residual_.go_back(frame.trail_size);
-    residual_.take_up(frame.rest);
+    residual_.take_up(frame.fingerprint);
 }
 
 bool Search::second_branch_needed(const Frame &frame) const {
@@ -211,7 +209,7 @@ void Search::combine(Frame &frame) {
 }
 
 void Search::finish(Frame &frame) {
-    if (frame.keep) cache_.insert(frame.key, result_, counts_.assignments - frame.cost_before + 1);
+    if (frame.keep) cache_.insert(frame.fingerprint, result_, counts_.assignments - frame.cost_before + 1);
     block_ = frame.block_before;
     next_ = frame.next;
     frames_.pop_back();

@@ -56,12 +56,11 @@ class Search {
 
     struct Part {
         std::vector<Variable> variables;
-        Residual::Rest rest;
+        Fingerprint fingerprint;
     };
     // A decision with the value of its first branch, or independent parts with the product of the first ones.
     struct Frame {
-        Residual::Rest rest;       // before
-        Fingerprint key;           // to store the value under
+        Fingerprint fingerprint; // before
         std::uint64_t cost_before = 0;
         std::size_t trail_size = 0;
         Literal literal = 0;       // of the branch that is being searched

@@ -189,7 +189,7 @@ class Simplifier {
                 auto clause = resolvent(a, b, v);
                 if (!clause) continue;
                 size_after += clause->size();
-                if (clause->size() > longest || resolvents.size() == gone.size() || size_after > size_before)
+                if (clause->size() > longest || resolvents.size() == gone.size() || size_after > size_before + 20)
                     return false;
                 resolvents.push_back(std::move(*clause));
             }
