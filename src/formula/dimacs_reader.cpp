@@ -219,7 +219,8 @@ class Reader {
         if (value && *value >= 0 && *value <= 1) return *value;
         at_ = begin;
         if (value)
-            report(where, "probability", fmt::format("the probability {} is not between 0 and 1", word_here()));
+            report(where, "probability",
+                   fmt::format("the probability {} is not between 0 and 1", word_here()));
         else
             report(where, "probability", fmt::format("'{}' is no probability", word_here()),
                    "a random block is: r PROBABILITY VARIABLES 0, with a probability such as 0.25 or 1/3");

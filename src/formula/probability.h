@@ -3,7 +3,6 @@
 #pragma once
 
 #include <gmpxx.h>
-
 #include <optional>
 #include <string>
 #include <string_view>

@@ -8,9 +8,8 @@
 #include "base/job.h"
 #include "formula/formula.h"
 
-#include <gmpxx.h>
-
 #include <cstddef>
+#include <gmpxx.h>
 #include <string>
 #include <unordered_map>
 

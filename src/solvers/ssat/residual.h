@@ -57,6 +57,9 @@ class Residual {
     // Whether a clause with this literal of an open variable is not satisfied.
     bool needed(Literal literal) const;
 
+    // How many unsatisfied clauses have this open variable.
+    std::uint32_t weight(Variable variable) const;
+
     // The open variables that this one shares unsatisfied clauses with, directly or by way of others, itself
     // too, and their part of the fingerprint. `seen` is by variable.
     void collect_component(Variable start, std::vector<char> &seen, std::vector<Variable> &out,
@@ -97,8 +100,8 @@ class Residual {
     std::vector<Literal> trail_;
     Fingerprint fingerprint_;
 
-    Lists<Literal> partners_;        // by literal: the other ones of its clauses of two
-    Lists<Literal> chance_partners_; // those of clauses without existential literals
+    Lists<Literal> partners_;          // by literal: the other ones of its clauses of two
+    Lists<Literal> chance_partners_;   // those of clauses without existential literals
     Lists<std::uint32_t> occurrences_; // by literal: its longer clauses
     std::vector<Literal> literals_;    // of all longer clauses
     std::vector<Clause> clauses_;

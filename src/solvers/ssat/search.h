@@ -63,12 +63,12 @@ class Search {
         Fingerprint fingerprint; // before
         std::uint64_t cost_before = 0;
         std::size_t trail_size = 0;
-        Literal literal = 0;       // of the branch that is being searched
+        Literal literal = 0; // of the branch that is being searched
         std::uint32_t block_before = no_block;
-        std::uint32_t next = 0;    // of the scope's variables, the first that may be open; or of the parts
+        std::uint32_t next = 0; // of the scope's variables, the first that may be open; or of the parts
         bool second = false, keep = false;
         Value value;
-        std::vector<Part> parts;   // none: a decision
+        std::vector<Part> parts; // none: a decision
     };
     struct Choice {
         Variable variable;
@@ -78,6 +78,7 @@ class Search {
     void descend();
     void ascend();
     std::optional<Choice> choose();
+    Variable heaviest(Variable first) const;
     bool split();
     void start_part();
     void branch(Variable variable, bool keep);
@@ -102,12 +103,12 @@ class Search {
 
     std::vector<Variable> all_variables_;
     const std::vector<Variable> *scope_ = &all_variables_;
-    std::uint32_t next_ = 0;  // in the scope
+    std::uint32_t next_ = 0;         // in the scope
     std::uint32_t block_ = no_block; // of the last decision
     std::vector<Frame> frames_;
-    std::size_t floor_ = 0;   // of the trail: what was assumed
-    Value result_;            // of what was searched last
-    bool known_ = false;      // whether there is one
+    std::size_t floor_ = 0; // of the trail: what was assumed
+    Value result_;          // of what was searched last
+    bool known_ = false;    // whether there is one
 
     std::vector<char> seen_;
     std::uint32_t patience_ = 1, until_split_ = 1; // nodes between two looks for independent parts

@@ -54,9 +54,7 @@ class Simplifier {
     }
 
   private:
-    bool frozen(Variable v) const {
-        return matrix_.place(v).block == 0 && matrix_.is(v, Quantifier::exists);
-    }
+    bool frozen(Variable v) const { return matrix_.place(v).block == 0 && matrix_.is(v, Quantifier::exists); }
 
     // Literals that imply each other by clauses of two, each class at once; its first variable stays.
     void merge_equivalent() {
@@ -71,7 +69,8 @@ class Simplifier {
         Components classes = strongly_connected_components(
             literals, [&](std::uint32_t literal) -> auto & { return implied[literal]; });
         for (std::size_t c = 0; c < classes.count(); ++c) {
-            auto begin = classes.nodes.begin() + classes.begins[c], end = classes.nodes.begin() + classes.begins[c + 1];
+            auto begin = classes.nodes.begin() + classes.begins[c],
+                 end = classes.nodes.begin() + classes.begins[c + 1];
             Literal first = *begin; // least, so of the earliest variable
             for (auto at = begin + 1; at != end; ++at) {
                 if (variable_of(*at) == variable_of(first)) throw Matrix::ValueZero{};
@@ -189,7 +188,8 @@ class Simplifier {
                 auto clause = resolvent(a, b, v);
                 if (!clause) continue;
                 size_after += clause->size();
-                if (clause->size() > longest || resolvents.size() == gone.size() || size_after > size_before + 20)
+                if (clause->size() > longest || resolvents.size() == gone.size() ||
+                    size_after > size_before + 20)
                     return false;
                 resolvents.push_back(std::move(*clause));
             }

@@ -19,8 +19,8 @@ namespace zermelo::ssat {
 
 struct Simplified {
     Problem problem;
-    mpq_class factor = 1;         // of the value; 0: this is the value
-    std::vector<int> fixed;       // literals of the outermost block that hold
+    mpq_class factor = 1;   // of the value; 0: this is the value
+    std::vector<int> fixed; // literals of the outermost block that hold
 };
 
 // Throws LimitReached.

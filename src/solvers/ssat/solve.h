@@ -14,8 +14,8 @@
 namespace zermelo::ssat {
 
 struct Options {
-    bool simplify = true;     // by elimination too, not only by units and the like
-    bool choice = true;       // tell the outermost player's
+    bool simplify = true;                           // by elimination too, not only by units and the like
+    bool choice = true;                             // tell the outermost player's
     std::size_t cache_bytes = std::size_t{2} << 30; // less if the job has less
 };
 

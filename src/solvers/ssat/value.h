@@ -2,9 +2,8 @@
 // divide one number, the base, so every value is an integer over a power of it.
 #pragma once
 
-#include <gmpxx.h>
-
 #include <cstdint>
+#include <gmpxx.h>
 #include <vector>
 
 namespace zermelo::ssat {

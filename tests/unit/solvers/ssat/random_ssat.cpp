@@ -88,8 +88,7 @@ class Evaluator {
         for (const Block &block : formula.formula.prefix)
             for (int variable : block.variables) bound[static_cast<std::size_t>(variable)] = 1;
         for (int variable = 1; variable <= formula.formula.variable_count; ++variable)
-            if (!bound[static_cast<std::size_t>(variable)])
-                order_.emplace_back(variable, Quantifier::exists);
+            if (!bound[static_cast<std::size_t>(variable)]) order_.emplace_back(variable, Quantifier::exists);
         for (const Block &block : formula.formula.prefix)
             for (int variable : block.variables) order_.emplace_back(variable, block.quantifier);
     }

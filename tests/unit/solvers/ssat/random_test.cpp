@@ -48,7 +48,8 @@ TEST(RandomSsat, AgreesWithTheDefinition) {
         mpq_class value = evaluate(formula);
         between += value != 0 && value != 1;
         if (what.empty()) continue;
-        StochasticFormula small = shrink(formula, [](const StochasticFormula &f) { return !fault(f).empty(); });
+        StochasticFormula small =
+            shrink(formula, [](const StochasticFormula &f) { return !fault(f).empty(); });
         FAIL() << "seed " << seed << ": " << what << "\nshrunk: " << fault(small) << "\n"
                << print_sdimacs(small);
     }
