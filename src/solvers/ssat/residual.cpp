@@ -60,6 +60,7 @@ bool Residual::enqueue(Literal literal) {
     state_[literal] = queued;
     state_[negated(literal)] = -queued;
     trail_.push_back(literal);
+    if (!existential(literal)) chances_.push_back(literal);
     return true;
 }
 
@@ -97,7 +98,7 @@ bool Residual::shorten(std::uint32_t id, Literal falsified) {
 // Goes on after a contradiction, so that all clauses of a settled literal have been visited.
 bool Residual::settle(std::size_t position) {
     Literal literal = trail_[position], falsified = negated(literal);
-    marks_[position] = {satisfied_log_.size(), shortened_log_.size()};
+    marks_[position] = {satisfied_log_.size(), shortened_log_.size(), chances_.size()};
     if (existential(literal))
         fingerprint_ -= tags_[positive(variable_of(literal))];
     else
@@ -130,6 +131,7 @@ void Residual::go_back(std::size_t trail_size) {
         }
         satisfied_log_.resize(mark.satisfied);
         shortened_log_.resize(mark.shortened);
+        chances_.resize(mark.chances);
     }
     for (std::size_t i = trail_size; i < trail_.size(); ++i)
         state_[trail_[i]] = state_[negated(trail_[i])] = 0;

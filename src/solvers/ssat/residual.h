@@ -46,7 +46,9 @@ class Residual {
 
     bool open(Variable variable) const { return state_[positive(variable)] == 0; }
     bool is_true(Literal literal) const { return state_[literal] > 0; }
-    std::span<const Literal> trail() const { return trail_; }
+    std::size_t trail_size() const { return trail_.size(); }
+    // Random literals that followed by propagation.
+    std::span<const Literal> chances() const { return chances_; }
 
     // Makes a literal of an open variable true, and all that follows. False: some clause is left without
     // literals, or with a universal one alone; then there is nothing but to go back.
@@ -98,6 +100,7 @@ class Residual {
     std::vector<Fingerprint> tags_;             // by literal
     std::vector<signed char> state_; // by literal: 0 open; true: 1 queued, 2 settled; false: their negatives
     std::vector<Literal> trail_;
+    std::vector<Literal> chances_;
     Fingerprint fingerprint_;
 
     Lists<Literal> partners_;          // by literal: the other ones of its clauses of two
@@ -114,7 +117,7 @@ class Residual {
         Literal literal;
     };
     struct Mark { // of what was noted before a literal settled
-        std::size_t satisfied, shortened;
+        std::size_t satisfied, shortened, chances;
     };
     std::vector<std::uint32_t> satisfied_log_; // to undo it
     std::vector<Shortened> shortened_log_;

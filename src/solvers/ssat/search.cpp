@@ -20,22 +20,29 @@ Search::Search(const Problem &problem, Meter &meter, std::size_t cache_bytes)
     : problem_(problem), meter_(meter), residual_(problem), scale_(probabilities(problem)),
       cache_(cache_bytes) {
     weights_.resize(2 * problem.variables.size());
+    chances_.resize(2 * problem.variables.size());
     for (Variable v = 0; v < problem.variables.size(); ++v) {
         all_variables_.push_back(v);
+        two_sided_ |= quantifier(v) == Quantifier::forall;
         if (quantifier(v) != Quantifier::random) continue;
         weights_[positive(v)] = scale_.numerator(problem.variables[v].probability);
         weights_[negated(positive(v))] = scale_.base() - weights_[positive(v)];
+        for (Literal literal : {positive(v), negated(positive(v))})
+            chances_[literal] = scale_.approximate({weights_[literal], 1, Known::exactly});
     }
     seen_.assign(problem.variables.size(), 0);
 }
 
-mpq_class Search::value() {
+// The value of what is left, as exactly as the window asks for.
+Value Search::search(const Window &window) {
     frames_.clear();
     scope_ = &all_variables_;
     next_ = 0;
     block_ = no_block;
     known_ = false;
-    floor_ = residual_.trail().size();
+    window_ = window;
+    narrow_by_chances(0);
+    std::size_t trail_size = residual_.trail_size();
     Fingerprint before = residual_.fingerprint();
     try {
         do {
@@ -47,18 +54,21 @@ mpq_class Search::value() {
         throw;
     }
     multiply_by_chances(0, result_);
-    residual_.go_back(floor_);
-    residual_.take_up(before);
-    return scale_.fraction(result_);
-}
-
-bool Search::would_keep(Literal literal, const mpq_class &kept) {
-    Fingerprint before = residual_.fingerprint();
-    std::size_t trail_size = residual_.trail().size();
-    mpq_class found = residual_.assign(literal) ? value() : mpq_class(0);
     residual_.go_back(trail_size);
     residual_.take_up(before);
-    return found == kept;
+    return std::move(result_);
+}
+
+// It cannot become more, so it is enough to know whether it is less.
+bool Search::would_keep(Literal literal, const mpq_class &kept) {
+    Fingerprint before = residual_.fingerprint();
+    std::size_t trail_size = residual_.trail_size();
+    Value found;
+    constexpr double margin = 1e-12;
+    if (residual_.assign(literal)) found = search({kept.get_d() * (1 - margin), 2});
+    residual_.go_back(trail_size);
+    residual_.take_up(before);
+    return found.known == Known::exactly && scale_.fraction(found) == kept;
 }
 
 // The next variable to decide, in the order of the prefix. Variables that need no decision are assigned or
@@ -78,7 +88,9 @@ std::optional<Search::Choice> Search::choose() {
         ++next_;
         if (!needs_true && !needs_false) continue;
         bool make_true = needs_true == (quantifier(variable) == Quantifier::exists);
+        std::size_t chances = residual_.chances().size();
         if (!residual_.assign(make_true ? literal : negated(literal))) return Choice{variable, false};
+        narrow_by_chances(chances);
     }
     return std::nullopt;
 }
@@ -113,16 +125,31 @@ void Search::descend() {
     }
     bool new_block = problem_.variables[choice->variable].block != block_;
     if (new_block) {
-        ++counts_.lookups;
-        if (const Value *found = cache_.find(residual_.fingerprint())) {
-            ++counts_.hits;
-            result_ = *found;
-            known_ = true;
-            return;
-        }
+        if (two_sided_ && after_chance()) window_ = {};
+        if (use_cached()) return;
         if (--until_split_ == 0 && split()) return;
     }
     branch(choice->variable, new_block);
+}
+
+bool Search::after_chance() const {
+    return !frames_.empty() && frames_.back().parts.empty() &&
+           quantifier(variable_of(frames_.back().literal)) == Quantifier::random;
+}
+
+bool Search::use_cached() {
+    ++counts_.lookups;
+    const Value *found = cache_.find(residual_.fingerprint());
+    if (found == nullptr) return false;
+    if ((found->known == Known::at_most && scale_.approximate(*found).high > window_.alpha) ||
+        (found->known == Known::at_least && scale_.approximate(*found).low < window_.beta)) {
+        window_ = {}; // so that it is not searched a third time
+        return false;
+    }
+    ++counts_.hits;
+    result_ = *found;
+    known_ = true;
+    return true;
 }
 
 // Looks are rare where they find nothing.
@@ -147,7 +174,8 @@ bool Search::split() {
     Frame &frame = frames_.emplace_back();
     frame.fingerprint = residual_.fingerprint();
     frame.cost_before = counts_.assignments;
-    frame.trail_size = residual_.trail().size();
+    frame.trail_size = residual_.trail_size();
+    frame.chances = residual_.chances().size();
     frame.block_before = block_;
     frame.keep = true;
     frame.value = one_value();
@@ -166,6 +194,7 @@ void Search::start_part() {
     scope_ = &part.variables;
     next_ = 0;
     block_ = no_block;
+    window_ = {};
     known_ = false;
 }
 
@@ -174,7 +203,9 @@ void Search::branch(Variable variable, bool keep) {
     Frame &frame = frames_.emplace_back();
     frame.fingerprint = residual_.fingerprint();
     frame.cost_before = counts_.assignments;
-    frame.trail_size = residual_.trail().size();
+    frame.trail_size = residual_.trail_size();
+    frame.chances = residual_.chances().size();
+    frame.window = window_;
     frame.block_before = block_;
     frame.next = next_;
     frame.keep = keep;
@@ -183,21 +214,44 @@ void Search::branch(Variable variable, bool keep) {
 
 void Search::follow_branch(Literal literal) {
     Frame &frame = frames_.back();
+    window_ = window_of_branch(frame, literal);
     frame.literal = literal;
     block_ = problem_.variables[variable_of(literal)].block;
     next_ = frame.next;
     known_ = !residual_.assign(literal);
-    counts_.assignments += residual_.trail().size() - frame.trail_size;
-    if (!known_) return;
+    counts_.assignments += residual_.trail_size() - frame.trail_size;
+    if (!known_) return narrow_by_chances(frame.chances);
     ++counts_.conflicts;
     result_ = zero_value();
 }
 
-// Random literals that were no decisions.
-void Search::multiply_by_chances(std::size_t trail_begin, Value &value) {
+Window Search::window_of_branch(const Frame &frame, Literal literal) const {
+    Window out = frame.window;
+    bool exact = frame.value.known == Known::exactly;
+    switch (quantifier(variable_of(literal))) {
+    case Quantifier::exists:
+        if (frame.second && exact) out.alpha = std::max(out.alpha, scale_.approximate(frame.value).low);
+        return out;
+    case Quantifier::forall:
+        if (frame.second && exact) out.beta = std::min(out.beta, scale_.approximate(frame.value).high);
+        return out;
+    case Quantifier::random: break;
+    }
+    if (!frame.second) return out.first_branch(chances_[literal]);
+    Value part = frame.value;
+    scale_.weigh(part, weights_[negated(literal)]);
+    return out.second_branch(scale_.approximate(part), chances_[literal]);
+}
+
+// Random literals that followed from others are factors.
+void Search::multiply_by_chances(std::size_t begin, Value &value) const {
     if (value.zero()) return;
-    for (Literal literal : residual_.trail().subspan(trail_begin))
-        if (quantifier(variable_of(literal)) == Quantifier::random) scale_.weigh(value, weights_[literal]);
+    for (Literal literal : residual_.chances().subspan(begin)) scale_.weigh(value, weights_[literal]);
+}
+
+void Search::narrow_by_chances(std::size_t begin) {
+    for (Literal literal : residual_.chances().subspan(begin))
+        window_ = window_.before_factor(chances_[literal]);
 }
 
 void Search::go_back_to(const Frame &frame) {
@@ -205,23 +259,50 @@ void Search::go_back_to(const Frame &frame) {
     residual_.take_up(frame.fingerprint);
 }
 
-bool Search::second_branch_needed(const Frame &frame) const {
-    switch (quantifier(variable_of(frame.literal))) {
-    case Quantifier::exists: return !frame.value.one();
-    case Quantifier::forall: return !frame.value.zero();
-    case Quantifier::random: break;
-    }
-    return true;
-}
-
-// Of both branches; the result becomes the value of the decision.
-void Search::combine(Frame &frame) {
+// Whether the second branch does not matter; then the value is what is known from the first.
+bool Search::decided_by_first(Frame &frame) const {
+    Value &value = frame.value;
+    Approximate rough = scale_.approximate(value);
     switch (quantifier(variable_of(frame.literal))) {
     case Quantifier::exists:
-        if (scale_.less(result_, frame.value)) std::swap(result_, frame.value);
+        if (value.one()) return true;
+        if (value.known == Known::at_most || rough.low < frame.window.beta) return false;
+        value.known = Known::at_least;
+        return true;
+    case Quantifier::forall:
+        if (value.zero()) return true;
+        if (value.known == Known::at_least || rough.high > frame.window.alpha) return false;
+        value.known = Known::at_most;
+        return true;
+    case Quantifier::random: break;
+    }
+    Window window = frame.window.first_branch(chances_[frame.literal]);
+    const mpz_class &weight = weights_[frame.literal];
+    if (value.known == Known::at_most || (value.known == Known::exactly && rough.high <= window.alpha)) {
+        value.known = Known::exactly;
+        value = scale_.mean(value, one_value(), weight);
+        value.known = Known::at_most;
+        return true;
+    }
+    if (value.known == Known::at_least || rough.low >= window.beta) {
+        scale_.weigh(value, weight);
+        value.known = Known::at_least;
+        return true;
+    }
+    return false;
+}
+
+// Of both branches; the result becomes the value of the decision. Where a branch is not known exactly, either
+// the other one is better for the player, or it alone says enough about the value.
+void Search::combine(Frame &frame) {
+    bool first_less = scale_.less(frame.value, result_), second_less = scale_.less(result_, frame.value);
+    bool first_exact = frame.value.known == Known::exactly;
+    switch (quantifier(variable_of(frame.literal))) {
+    case Quantifier::exists:
+        if (second_less || (!first_less && first_exact)) std::swap(result_, frame.value);
         break;
     case Quantifier::forall:
-        if (scale_.less(frame.value, result_)) std::swap(result_, frame.value);
+        if (first_less || (!second_less && first_exact)) std::swap(result_, frame.value);
         break;
     case Quantifier::random:
         result_ = scale_.mean(frame.value, result_, weights_[negated(frame.literal)]);
@@ -239,7 +320,7 @@ void Search::finish(Frame &frame) {
 void Search::ascend() {
     Frame &frame = frames_.back();
     bool parts = !frame.parts.empty();
-    multiply_by_chances(frame.trail_size + (parts ? 0 : 1), result_);
+    multiply_by_chances(frame.chances, result_);
     go_back_to(frame);
     if (parts) {
         result_ = scale_.product(result_, frame.value);
@@ -261,7 +342,7 @@ void Search::ascend() {
         return finish(frame);
     }
     frame.value = std::move(result_);
-    if (!second_branch_needed(frame)) {
+    if (decided_by_first(frame)) {
         result_ = std::move(frame.value);
         return finish(frame);
     }
@@ -269,53 +350,54 @@ void Search::ascend() {
     follow_branch(negated(frame.literal));
 }
 
-mpq_class Search::chances(std::size_t trail_begin, std::size_t trail_end) const {
+mpq_class Search::chance(Literal literal) const {
+    const mpq_class &p = problem_.variables[variable_of(literal)].probability;
+    return is_negative(literal) ? mpq_class(1 - p) : p;
+}
+
+mpq_class Search::factor(std::size_t chances_begin, std::size_t chances_end) const {
     mpq_class out = 1;
-    for (std::size_t i = trail_begin; i < trail_end; ++i) {
-        Literal literal = residual_.trail()[i];
-        const Problem::Place &place = problem_.variables[variable_of(literal)];
-        if (place.quantifier != Quantifier::random) continue;
-        out *= is_negative(literal) ? mpq_class(1 - place.probability) : place.probability;
-    }
+    for (std::size_t i = chances_begin; i < chances_end; ++i) out *= chance(residual_.chances()[i]);
     return out;
 }
 
 // What the finished branches tell, where nothing is known of the others.
 void Search::note_bounds() {
     mpq_class lower = 0, upper = 1;
-    std::size_t end = residual_.trail().size();
+    std::size_t end = residual_.chances().size();
     for (std::size_t i = frames_.size(); i-- > 0;) {
         const Frame &frame = frames_[i];
-        bool parts = !frame.parts.empty();
-        mpq_class factor = chances(std::min(frame.trail_size + (parts ? 0 : 1), end), end);
-        lower *= factor;
-        upper *= factor;
-        end = std::min(end, frame.trail_size);
+        mpq_class chances = factor(std::min(frame.chances, end), end);
+        lower *= chances;
+        upper *= chances;
+        end = std::min(end, frame.chances);
         mpq_class first = scale_.fraction(frame.value);
-        if (parts) {
+        if (!frame.parts.empty()) {
             lower = frame.literal + 1 == frame.parts.size() ? mpq_class(lower * first) : mpq_class(0);
             upper *= first;
             continue;
         }
-        const Problem::Place &place = problem_.variables[variable_of(frame.literal)];
-        mpq_class p = is_negative(frame.literal) ? mpq_class(1 - place.probability) : place.probability;
-        switch (place.quantifier) {
+        bool none = !frame.second;
+        mpq_class first_lower = none || frame.value.known == Known::at_most ? mpq_class(0) : first;
+        mpq_class first_upper = none || frame.value.known == Known::at_least ? mpq_class(1) : first;
+        switch (quantifier(variable_of(frame.literal))) {
         case Quantifier::exists:
-            lower = frame.second ? std::max(lower, first) : lower;
-            upper = frame.second ? std::max(upper, first) : mpq_class(1);
+            lower = std::max(lower, first_lower);
+            upper = std::max(upper, first_upper);
             break;
         case Quantifier::forall:
-            lower = frame.second ? std::min(lower, first) : mpq_class(0);
-            upper = frame.second ? std::min(upper, first) : upper;
+            lower = std::min(lower, first_lower);
+            upper = std::min(upper, first_upper);
             break;
         case Quantifier::random:
-            lower = p * lower + (frame.second ? mpq_class((1 - p) * first) : mpq_class(0));
-            upper = p * upper + (1 - p) * (frame.second ? first : mpq_class(1));
+            mpq_class p = chance(frame.literal);
+            lower = p * lower + (1 - p) * first_lower;
+            upper = p * upper + (1 - p) * first_upper;
             break;
         }
     }
-    mpq_class factor = chances(0, end);
-    bounds_ = {lower * factor, upper * factor};
+    mpq_class chances = factor(0, end);
+    bounds_ = {lower * chances, upper * chances};
 }
 
 Counts Search::counts() const {

@@ -33,14 +33,14 @@ class Search {
     Search(const Problem &problem, Meter &meter, std::size_t cache_bytes);
 
     // The value of what is left. Throws LimitReached; then `bounds` has what is known.
-    mpq_class value();
+    mpq_class value() { return scale_.fraction(search({})); }
 
     struct Bounds {
         mpq_class lower = 0, upper = 1;
     };
     const Bounds &bounds() const { return bounds_; }
 
-    // For good: a literal of an open variable. False: nothing satisfies the formula any more.
+    // For good: makes a literal of an open variable true. False: nothing satisfies the formula any more.
     bool assume(Literal literal) { return residual_.assign(literal); }
     // Whether the value would be this one if the literal were assumed.
     bool would_keep(Literal literal, const mpq_class &value);
@@ -67,6 +67,8 @@ class Search {
         std::uint32_t block_before = no_block;
         std::uint32_t next = 0; // of the scope's variables, the first that may be open; or of the parts
         bool second = false, keep = false;
+        Window window;
+        std::size_t chances = 0; // that followed before
         Value value;
         std::vector<Part> parts; // none: a decision
     };
@@ -75,6 +77,7 @@ class Search {
         bool consistent; // false: the value is 0
     };
 
+    Value search(const Window &window);
     void descend();
     void ascend();
     std::optional<Choice> choose();
@@ -84,19 +87,25 @@ class Search {
     void branch(Variable variable, bool keep);
     void follow_branch(Literal literal);
     void finish(Frame &frame);
-    void multiply_by_chances(std::size_t trail_begin, Value &value);
-    bool second_branch_needed(const Frame &frame) const;
+    void multiply_by_chances(std::size_t begin, Value &value) const;
+    void narrow_by_chances(std::size_t begin);
+    bool use_cached();
+    bool after_chance() const;
+    Window window_of_branch(const Frame &frame, Literal literal) const;
+    bool decided_by_first(Frame &frame) const;
     void combine(Frame &frame);
     void go_back_to(const Frame &frame);
     void note_bounds();
-    mpq_class chances(std::size_t trail_begin, std::size_t trail_end) const;
+    mpq_class chance(Literal literal) const;
+    mpq_class factor(std::size_t chances_begin, std::size_t chances_end) const;
     Quantifier quantifier(Variable variable) const { return problem_.variables[variable].quantifier; }
 
     const Problem &problem_;
     Meter &meter_;
     Residual residual_;
     Scale scale_;
-    std::vector<mpz_class> weights_; // by literal: numerators of the probabilities of random ones
+    std::vector<mpz_class> weights_;   // by literal: numerators of the probabilities of random ones
+    std::vector<Approximate> chances_; // by literal: these probabilities
     Cache cache_;
     Counts counts_;
     Bounds bounds_;
@@ -106,9 +115,12 @@ class Search {
     std::uint32_t next_ = 0;         // in the scope
     std::uint32_t block_ = no_block; // of the last decision
     std::vector<Frame> frames_;
-    std::size_t floor_ = 0; // of the trail: what was assumed
-    Value result_;          // of what was searched last
-    bool known_ = false;    // whether there is one
+    Window window_;
+    // Between two players windows become narrow, and most rests would be asked for again with another one; so
+    // they end at chance.
+    bool two_sided_ = false;
+    Value result_;       // of what was searched last
+    bool known_ = false; // whether there is one
 
     std::vector<char> seen_;
     std::uint32_t patience_ = 1, until_split_ = 1; // nodes between two looks for independent parts

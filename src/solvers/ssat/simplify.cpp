@@ -45,6 +45,7 @@ class Simplifier {
     Simplifier(Matrix &matrix) : matrix_(matrix) {}
 
     void run(bool eliminating) {
+        for (Variable v = 0; v < matrix_.variable_count(); ++v) assign_if_certain(v);
         matrix_.propagate();
         for (int round = 0; round < 3; ++round) {
             merge_equivalent();
@@ -55,6 +56,12 @@ class Simplifier {
 
   private:
     bool frozen(Variable v) const { return matrix_.place(v).block == 0 && matrix_.is(v, Quantifier::exists); }
+
+    void assign_if_certain(Variable v) {
+        if (!matrix_.is(v, Quantifier::random)) return;
+        if (matrix_.place(v).probability == 1) matrix_.make_true(positive(v));
+        if (matrix_.place(v).probability == 0) matrix_.make_true(negated(positive(v)));
+    }
 
     // Literals that imply each other by clauses of two, each class at once; its first variable stays.
     void merge_equivalent() {
@@ -188,8 +195,7 @@ class Simplifier {
                 auto clause = resolvent(a, b, v);
                 if (!clause) continue;
                 size_after += clause->size();
-                if (clause->size() > longest || resolvents.size() == gone.size() ||
-                    size_after > size_before + 20)
+                if (clause->size() > longest || resolvents.size() == gone.size() || size_after > size_before)
                     return false;
                 resolvents.push_back(std::move(*clause));
             }

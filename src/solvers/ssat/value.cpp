@@ -1,5 +1,6 @@
 #include "solvers/ssat/value.h"
 
+#include <cmath>
 #include <utility>
 
 namespace zermelo::ssat {
@@ -26,13 +27,14 @@ bool Scale::less(const Value &a, const Value &b) const {
 
 Value Scale::product(const Value &a, const Value &b) const {
     if (a.zero() || b.zero()) return zero_value();
-    return {a.numerator * b.numerator, a.exponent + b.exponent};
+    return {a.numerator * b.numerator, a.exponent + b.exponent, Known::exactly};
 }
 
 Value Scale::sum(const Value &a, const Value &b) const {
-    if (a.exponent < b.exponent) return sum(b, a);
-    if (a.exponent == b.exponent) return {a.numerator + b.numerator, a.exponent};
-    return {a.numerator + b.numerator * power(a.exponent - b.exponent), a.exponent};
+    if (a.exponent == b.exponent) return {a.numerator + b.numerator, a.exponent, b.known};
+    if (a.exponent < b.exponent)
+        return {a.numerator * power(b.exponent - a.exponent) + b.numerator, b.exponent, b.known};
+    return {a.numerator + b.numerator * power(a.exponent - b.exponent), a.exponent, b.known};
 }
 
 void Scale::weigh(Value &value, const mpz_class &numerator) const {
@@ -41,11 +43,22 @@ void Scale::weigh(Value &value, const mpz_class &numerator) const {
 }
 
 Value Scale::mean(const Value &first, const Value &second, const mpz_class &numerator) const {
-    if (first.exponent == second.exponent && first.numerator == second.numerator) return first;
+    if (first.exponent == second.exponent && first.numerator == second.numerator) return second;
     Value a = first, b = second;
     weigh(a, numerator);
     weigh(b, base_ - numerator);
     return sum(a, b);
+}
+
+Approximate Scale::approximate(const Value &value) const {
+    if (value.zero()) return {0, 0};
+    constexpr double rounding = 1e-15, least = 1e-300;
+    long above_exponent = 0, below_exponent = 0;
+    double above = mpz_get_d_2exp(&above_exponent, value.numerator.get_mpz_t());
+    double below = mpz_get_d_2exp(&below_exponent, power(value.exponent).get_mpz_t());
+    long exponent = std::max(above_exponent - below_exponent, -2000L);
+    double ratio = std::ldexp(above / below, static_cast<int>(exponent));
+    return {ratio * (1 - rounding), ratio * (1 + rounding) + least};
 }
 
 mpq_class Scale::fraction(const Value &value) const {

@@ -146,6 +146,26 @@ std::vector<StochasticFormula> smaller(const StochasticFormula &formula) {
 
 StochasticFormula random_formula(std::uint64_t seed) { return Generator(seed).make(); }
 
+StochasticFormula random_hard_formula(std::uint64_t seed, int variables) {
+    std::mt19937_64 random(seed);
+    StochasticFormula out;
+    out.formula.variable_count = variables;
+    for (int variable = 1; variable <= variables; ++variable) {
+        auto quantifier = static_cast<Quantifier>(variable % 7 == 0 ? 1 : variable % 2 == 0 ? 2 : 0);
+        out.formula.prefix.push_back({quantifier, {variable}});
+        if (quantifier == Quantifier::random) out.probabilities[variable] = mpq_class(1, 2 + variable % 5);
+    }
+    for (int i = 0; i < variables * 2; ++i) {
+        auto &clause = out.formula.clauses.emplace_back();
+        for (int j = 0; j < 3; ++j) {
+            int variable = 1 + static_cast<int>(random() % static_cast<std::uint64_t>(variables));
+            clause.push_back(random() % 2 == 0 ? variable : -variable);
+        }
+        clause.push_back(variables - static_cast<int>(random() % 2) * 2);
+    }
+    return out;
+}
+
 mpq_class evaluate(const StochasticFormula &formula, std::span<const int> assignment) {
     Evaluator evaluator(formula);
     for (int literal : assignment) evaluator.set(literal);

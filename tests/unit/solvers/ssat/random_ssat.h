@@ -17,6 +17,9 @@ using formula::StochasticFormula;
 // certain.
 StochasticFormula random_formula(std::uint64_t seed);
 
+// So many variables in alternating blocks, and clauses of three literals: enough to be stopped at.
+StochasticFormula random_hard_formula(std::uint64_t seed, int variables);
+
 // By definition, after the literals are made true.
 mpq_class evaluate(const StochasticFormula &formula, std::span<const int> assignment = {});
 

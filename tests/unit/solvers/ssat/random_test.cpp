@@ -56,6 +56,23 @@ TEST(RandomSsat, AgreesWithTheDefinition) {
     EXPECT_GT(between, count / 4); // otherwise this would not be worth much
 }
 
+TEST(RandomSsat, WhenStoppedTheValueIsWithinTheBounds) {
+    int stopped = 0, useful = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        StochasticFormula formula = random_hard_formula(seed, 42);
+        mpq_class value = solve(formula, {}).lower;
+        for (double seconds : {0.001, 0.003, 0.01}) {
+            Answer answer = solve(formula, Limits{seconds});
+            stopped += !answer.decided();
+            useful += !answer.decided() && (answer.lower > 0 || answer.upper < 1);
+            EXPECT_LE(answer.lower, value) << seed;
+            EXPECT_GE(answer.upper, value) << seed;
+        }
+    }
+    EXPECT_GT(stopped, 10);
+    EXPECT_GT(useful, 5);
+}
+
 } // namespace
 
 } // namespace zermelo::ssat
