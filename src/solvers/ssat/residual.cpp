@@ -31,7 +31,7 @@ Residual::Residual(const Problem &problem) {
     std::vector<std::vector<std::uint32_t>> occurrences(2 * variables);
     for (const auto &clause : problem.clauses) {
         if (clause.size() == 2) {
-            bool chance = !existential(clause[0]) && !existential(clause[1]);
+            bool chance = !existential(clause[0]) || !existential(clause[1]);
             for (std::size_t i : {0, 1}) {
                 partners[clause[i]].push_back(clause[1 - i]);
                 if (chance) chance_partners[clause[i]].push_back(clause[1 - i]);
@@ -99,10 +99,8 @@ bool Residual::shorten(std::uint32_t id, Literal falsified) {
 bool Residual::settle(std::size_t position) {
     Literal literal = trail_[position], falsified = negated(literal);
     marks_[position] = {satisfied_log_.size(), shortened_log_.size(), chances_.size()};
-    if (existential(literal))
-        fingerprint_ -= tags_[positive(variable_of(literal))];
-    else
-        settle_chance_pairs(literal);
+    if (existential(literal)) fingerprint_ -= tags_[positive(variable_of(literal))];
+    settle_chance_pairs(literal);
     bool consistent = true;
     for (Literal partner : partners_.of(falsified)) consistent &= enqueue(partner);
     for (std::uint32_t id : occurrences_.of(literal)) {

@@ -6,8 +6,8 @@
 // - the open existential variables,
 // - the longer clauses that are not satisfied, each with the literals of random and universal variables that
 //   it has lost; of existential variables it has lost those that are not open,
-// - the clauses of two, both random or universal, that are not satisfied. All other clauses of two are there
-//   if their existential variable is open: when one literal of a clause of two is false, the other follows.
+// - the clauses of two that are not satisfied, if one of them is random or universal. Those of two existential
+//   variables are there if both are open: when one literal of a clause of two is false, the other follows.
 //
 // An open random or universal variable that no clause needs any more is not in it: chance leaves many of
 // those behind. 128 bits: that two different rests of one formula meet in all of them does not happen.
@@ -104,7 +104,7 @@ class Residual {
     Fingerprint fingerprint_;
 
     Lists<Literal> partners_;          // by literal: the other ones of its clauses of two
-    Lists<Literal> chance_partners_;   // those of clauses without existential literals
+    Lists<Literal> chance_partners_;   // of those clauses that are not all existential
     Lists<std::uint32_t> occurrences_; // by literal: its longer clauses
     std::vector<Literal> literals_;    // of all longer clauses
     std::vector<Clause> clauses_;

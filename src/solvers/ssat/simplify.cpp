@@ -180,7 +180,7 @@ class Simplifier {
     }
 
     bool try_to_eliminate(Variable v) {
-        constexpr std::size_t most_occurrences = 20, longest = 24;
+        constexpr std::size_t most_occurrences = 20, longest = 24, more_literals = 6;
         std::size_t p = matrix_.count(positive(v)), n = matrix_.count(negated(positive(v)));
         if (p == 0 || n == 0 || (p > most_occurrences && n > most_occurrences) || !last_in_its_clauses(v))
             return false;
@@ -195,7 +195,8 @@ class Simplifier {
                 auto clause = resolvent(a, b, v);
                 if (!clause) continue;
                 size_after += clause->size();
-                if (clause->size() > longest || resolvents.size() == gone.size() || size_after > size_before)
+                if (clause->size() > longest || resolvents.size() == gone.size() ||
+                    size_after > size_before + more_literals)
                     return false;
                 resolvents.push_back(std::move(*clause));
             }

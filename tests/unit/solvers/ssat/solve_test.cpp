@@ -44,6 +44,12 @@ TEST(Ssat, NothingIsCertainAndAnEmptyClauseImpossible) {
     EXPECT_EQ(value("p cnf 1 1\nr 0 1 0\n1 0\n"), 0);
 }
 
+// A chance that satisfies a clause of two leaves the existential variable of that clause open.
+TEST(Ssat, RestsThatDifferByASatisfiedPairAreNotTheSame) {
+    EXPECT_EQ(value("p cnf 13 3\nr 2/7 1 0\nr 2/3 9 0\nr 0.2 11 0\ne 13 0\n-11 -13 0\n1 9 0\n13 9 0\n"),
+              mpq_class(26, 35));
+}
+
 TEST(Ssat, TellsAChoiceForTheOutermostBlock) {
     Answer answer = solve(read("p cnf 3 2\ne 1 2 0\nr 1/4 3 0\n1 3 0\n-1 -3 0\n"), {});
     EXPECT_EQ(answer.lower, mpq_class(3, 4));
