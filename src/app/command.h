@@ -92,6 +92,7 @@ void add_solve(Program &program);
 void add_engines(Program &program);
 void add_census(Program &program);
 void add_qbf(Program &program);
+void add_ssat(Program &program);
 void add_help(Program &program);
 void add_completions(Program &program);
 void add_man(Program &program);

@@ -1,0 +1,78 @@
+// The solver against the value by definition, on random formulas, with and without elimination, with a cache
+// and with next to none. The environment variable ZERMELO_RANDOM_SSATS has the number of formulas, for longer
+// runs; ZERMELO_RANDOM_SEED the first one's seed.
+#include "solvers/ssat/random_ssat.h"
+#include "solvers/ssat/solve.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace zermelo::ssat {
+
+namespace {
+
+std::uint64_t number_from(const char *variable, std::uint64_t otherwise) {
+    const char *text = std::getenv(variable);
+    return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+// What is wrong with an answer; nothing if it is right.
+std::string fault(const StochasticFormula &formula, const Answer &answer, const mpq_class &value) {
+    if (!answer.decided()) return "unknown: " + answer.reason;
+    if (answer.lower != value) return answer.lower.get_str() + " instead of " + value.get_str();
+    if (!answer.outermost.empty() && evaluate(formula, answer.outermost) != value)
+        return "the choice for the outermost block does not reach the value";
+    return {};
+}
+
+std::string fault(const StochasticFormula &formula) {
+    mpq_class value = evaluate(formula);
+    for (bool simplify : {true, false})
+        for (std::size_t cache_bytes : {std::size_t{1} << 20, std::size_t{0}}) {
+            Answer answer = solve(formula, {}, {.simplify = simplify, .cache_bytes = cache_bytes});
+            if (std::string what = fault(formula, answer, value); !what.empty())
+                return (simplify ? "simplified: " : "as it is: ") + what;
+        }
+    return {};
+}
+
+TEST(RandomSsat, AgreesWithTheDefinition) {
+    std::uint64_t first = number_from("ZERMELO_RANDOM_SEED", 1);
+    std::uint64_t count = number_from("ZERMELO_RANDOM_SSATS", 5000);
+    std::uint64_t between = 0;
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        StochasticFormula formula = random_formula(seed);
+        std::string what = fault(formula);
+        mpq_class value = evaluate(formula);
+        between += value != 0 && value != 1;
+        if (what.empty()) continue;
+        StochasticFormula small =
+            shrink(formula, [](const StochasticFormula &f) { return !fault(f).empty(); });
+        FAIL() << "seed " << seed << ": " << what << "\nshrunk: " << fault(small) << "\n"
+               << print_sdimacs(small);
+    }
+    EXPECT_GT(between, count / 4); // otherwise this would not be worth much
+}
+
+TEST(RandomSsat, WhenStoppedTheValueIsWithinTheBounds) {
+    int stopped = 0, useful = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        StochasticFormula formula = random_hard_formula(seed, 42);
+        mpq_class value = solve(formula, {}).lower;
+        for (double seconds : {0.001, 0.003, 0.01}) {
+            Answer answer = solve(formula, Limits{seconds});
+            stopped += !answer.decided();
+            useful += !answer.decided() && (answer.lower > 0 || answer.upper < 1);
+            EXPECT_LE(answer.lower, value) << seed;
+            EXPECT_GE(answer.upper, value) << seed;
+        }
+    }
+    EXPECT_GT(stopped, 10);
+    EXPECT_GT(useful, 5);
+}
+
+} // namespace
+
+} // namespace zermelo::ssat
