@@ -26,6 +26,30 @@ function(zermelo_folder name)
   set_property(GLOBAL APPEND PROPERTY ZERMELO_LIBRARIES ${library})
 endfunction()
 
+# What nearly every file includes.
+set(ZERMELO_COMMON_HEADERS <algorithm> <array> <cstdint> <functional> <map> <memory> <optional> <set> <span> <string>
+  <string_view> <unordered_map> <utility> <vector> <fmt/core.h>)
+
+# zermelo_precompile(): reads these headers once for all folders so far. Only for releases: whoever works on the code
+# shall see what a file forgets to include.
+function(zermelo_precompile)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+    return()
+  endif()
+  get_property(folders GLOBAL PROPERTY ZERMELO_LIBRARIES)
+  foreach(folder IN LISTS folders)
+    get_target_property(type ${folder} TYPE)
+    if(type STREQUAL INTERFACE_LIBRARY)
+      continue()
+    elseif(first)
+      target_precompile_headers(${folder} REUSE_FROM ${first})
+    else()
+      set(first ${folder})
+      target_precompile_headers(${folder} PRIVATE ${ZERMELO_COMMON_HEADERS})
+    endif()
+  endforeach()
+endfunction()
+
 # zermelo_program(name folder): the executable from src/<folder>/main.cpp, at the top of the build folder.
 function(zermelo_program name folder)
   file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/main.cpp)

@@ -22,6 +22,20 @@ namespace {
 
 constexpr double part_of_quick = 0.25; // of the time that is left
 
+// What a question may take of the time that is left when it is asked. The questions after it share the rest,
+// so early ones get less, and the last ones much.
+namespace share {
+constexpr double states = 0.2;    // to visit or sample them; the proofs are to have most of the time
+constexpr double observing = 0.5; // without it nothing can be asked
+constexpr double groups = 0.3;    // also lemmas: other proofs are shorter with them
+constexpr double early = 0.2;     // engines need these answers, and there are several
+constexpr double progress = 0.15; // without lemmas, what is not found soon is not found …
+constexpr double progress_with_lemmas = 0.4; // … and with them it is worth more
+constexpr double other = 0.3;
+constexpr double symmetries = 0.4; // one answer that can save an engine most of its work
+constexpr double lengths = 0.5;    // the last question
+} // namespace share
+
 class Analysis {
   public:
     Analysis(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort)
@@ -92,11 +106,11 @@ class Analysis {
 };
 
 void Analysis::look(std::string &reason) {
-    ask(0.2, reason, [&](Meter &meter) {
+    ask(share::states, reason, [&](Meter &meter) {
         if (auto all = explore(game_, tapes_, effort_.visit_states, meter)) samples_ = std::move(*all);
     });
     if (samples_.size() == 0)
-        ask(0.2, reason, [&](Meter &meter) {
+        ask(share::states, reason, [&](Meter &meter) {
             samples_ = play(game_, tapes_, effort_.play_states, effort_.play_steps, meter);
         });
 }
@@ -113,7 +127,7 @@ void Analysis::find_groups() {
 }
 
 bool Analysis::try_groups(const std::vector<Group> &guesses) {
-    return ask(0.3, facts_.groups_how, [&](Meter &meter) {
+    return ask(share::groups, facts_.groups_how, [&](Meter &meter) {
         make_prover()->check_size();
         ProvedGroups proved = prove_groups(game_, tapes_, guesses, {}, meter);
         all_groups_ = std::move(proved.groups);
@@ -125,7 +139,7 @@ bool Analysis::try_groups(const std::vector<Group> &guesses) {
 // Groups again, now with lemmas.
 bool Analysis::find_lemmas() {
     std::string reason;
-    return ask(0.3, reason, [&](Meter &meter) {
+    return ask(share::groups, reason, [&](Meter &meter) {
         std::vector<Lemma> guesses = guess_lemmas(game_, samples_, guesses_, meter);
         if (guesses.empty()) return;
         make_prover()->check_size();
@@ -145,33 +159,34 @@ bool Analysis::ask_main(const Subject &subject) {
         if (open(finding)) ask(share, finding, question);
         some_open = some_open || open(finding);
     };
-    ask_if_open(0.2, facts_.turn_taking, [&](Meter &meter) { return turn_taking(subject, meter); });
-    // Without lemmas, what is not found soon is not found.
-    ask_if_open(lemmas_.empty() ? 0.15 : 0.4, facts_.acyclic, [&](Meter &meter) {
-        progress_ = progress(subject, facts_.groups, meter);
-        return progress_.acyclic;
-    });
-    ask_if_open(0.2, facts_.constant_sum, [&](Meter &meter) {
+    ask_if_open(share::early, facts_.turn_taking, [&](Meter &meter) { return turn_taking(subject, meter); });
+    ask_if_open(lemmas_.empty() ? share::progress : share::progress_with_lemmas, facts_.acyclic,
+                [&](Meter &meter) {
+                    progress_ = progress(subject, facts_.groups, meter);
+                    return progress_.acyclic;
+                });
+    ask_if_open(share::early, facts_.constant_sum, [&](Meter &meter) {
         ConstantSum answer = constant_sum(subject, meter);
         facts_.sum = answer.sum;
         return answer.finding;
     });
-    ask_if_open(0.2, facts_.strict_turns, [&](Meter &meter) {
+    ask_if_open(share::early, facts_.strict_turns, [&](Meter &meter) {
         order_ = strict_turns(subject, meter);
         return order_.finding;
     });
-    ask_if_open(0.3, facts_.always_legal, [&](Meter &meter) { return always_legal(subject, meter); });
-    ask_if_open(0.3, facts_.one_goal, [&](Meter &meter) { return one_goal(subject, meter); });
+    ask_if_open(share::other, facts_.always_legal,
+                [&](Meter &meter) { return always_legal(subject, meter); });
+    ask_if_open(share::other, facts_.one_goal, [&](Meter &meter) { return one_goal(subject, meter); });
     return some_open;
 }
 
 void Analysis::ask_others(const Subject &subject) {
     std::string reason;
-    ask(0.3, reason, [&](Meter &meter) { facts_.never_removed = never_removed(subject, meter); });
-    ask(0.3, reason, [&](Meter &meter) { facts_.never_added = never_added(subject, meter); });
-    ask(0.3, reason, [&](Meter &meter) { facts_.latched_goals = latched_goals(subject, meter); });
-    ask(0.3, reason, [&](Meter &meter) { facts_.goals_at_end = goals_at_end(subject, meter); });
-    if (!ask(0.4, facts_.symmetries_how, [&](Meter &meter) {
+    ask(share::other, reason, [&](Meter &meter) { facts_.never_removed = never_removed(subject, meter); });
+    ask(share::other, reason, [&](Meter &meter) { facts_.never_added = never_added(subject, meter); });
+    ask(share::other, reason, [&](Meter &meter) { facts_.latched_goals = latched_goals(subject, meter); });
+    ask(share::other, reason, [&](Meter &meter) { facts_.goals_at_end = goals_at_end(subject, meter); });
+    if (!ask(share::symmetries, facts_.symmetries_how, [&](Meter &meter) {
             Symmetries found = find_symmetries(game_, tapes_.circuit, effort_.symmetry_arrows, meter);
             facts_.symmetries = std::move(found.elements);
             facts_.symmetries_how = std::move(found.how);
@@ -181,8 +196,9 @@ void Analysis::ask_others(const Subject &subject) {
         facts_.longest_win_how = "not asked by a quick analysis";
         return;
     }
-    ask(0.3, reason, [&](Meter &meter) { facts_.impossible_moves = impossible_moves(subject, meter); });
-    ask(0.5, facts_.longest_win_how, [&](Meter &meter) {
+    ask(share::other, reason,
+        [&](Meter &meter) { facts_.impossible_moves = impossible_moves(subject, meter); });
+    ask(share::lengths, facts_.longest_win_how, [&](Meter &meter) {
         Lengths answer = lengths(subject, facts_.groups, progress_, order_, meter);
         progress_.horizon = answer.longest;
         progress_.how = answer.longest_how;
@@ -225,11 +241,13 @@ Facts Analysis::give_up(const std::string &reason) {
 
 // Looks at the samples, and proves groups.
 bool Analysis::prepare(std::string &reason) {
-    if (!ask(0.5, reason, [&](Meter &meter) { seen_ = observe(game_, tapes_, samples_, meter); }))
+    if (!ask(share::observing, reason,
+             [&](Meter &meter) { seen_ = observe(game_, tapes_, samples_, meter); }))
         return false;
     if (samples_.complete) facts_.states = samples_.size();
     guesses_.clear();
-    ask(0.3, facts_.groups_how, [&](Meter &meter) { guesses_ = guess_groups(game_, samples_, meter); });
+    ask(share::groups, facts_.groups_how,
+        [&](Meter &meter) { guesses_ = guess_groups(game_, samples_, meter); });
     find_groups();
     return true;
 }
@@ -250,7 +268,8 @@ Facts Analysis::run() {
     bool open = ask_main(subject());
     if (open && !samples_.complete && effort_.visit_more > effort_.visit_states) {
         std::optional<Samples> all;
-        ask(0.2, reason, [&](Meter &meter) { all = explore(game_, tapes_, effort_.visit_more, meter); });
+        ask(share::states, reason,
+            [&](Meter &meter) { all = explore(game_, tapes_, effort_.visit_more, meter); });
         if (all) {
             samples_ = std::move(*all);
             if (!prepare(reason)) return give_up(reason);
@@ -263,7 +282,7 @@ Facts Analysis::run() {
         prover = make_prover();
         ask_main(subject());
         if (progress_.measure && !progress_.measure->by_one) // perhaps it is, with lemmas
-            ask(0.3, reason, [&](Meter &meter) {
+            ask(share::other, reason, [&](Meter &meter) {
                 Progress again = progress(subject(), facts_.groups, meter);
                 if (!again.counter.empty() || (again.measure && again.measure->by_one))
                     progress_ = std::move(again);
@@ -277,8 +296,26 @@ Facts Analysis::run() {
 } // namespace
 
 Effort effort_of(Depth depth) {
-    if (depth == Depth::quick) return {2, 10'000, 100'000, 4'096, 200, 1, 200'000, 60'000, false};
-    return {60, 200'000, 200'000, 16'384, 1'000, 3, 3'000'000, 60'000, true};
+    constexpr std::size_t gates_per_second = 60'000; // of a step that is proved in time
+    if (depth == Depth::quick)                       // engines wait for it
+        return {.seconds = 2,
+                .visit_states = 10'000,     // so few are visited sooner than anything is proved
+                .visit_more = 100'000,      // a part of a second, which an open question is worth
+                .play_states = 4'096,       // guesses that they refute need no proof
+                .play_steps = 200,          // most board games end before
+                .induction_steps = 1,       // each makes the formula as much larger again
+                .symmetry_arrows = 200'000, // larger nets are not searched in a second
+                .gates_per_second = gates_per_second,
+                .all_questions = false};
+    return {.seconds = 60, // somebody waits for the facts themselves
+            .visit_states = 200'000,
+            .visit_more = 200'000, // there is nothing more to ask
+            .play_states = 16'384,
+            .play_steps = 1'000,
+            .induction_steps = 3,
+            .symmetry_arrows = 3'000'000,
+            .gates_per_second = gates_per_second,
+            .all_questions = true};
 }
 
 Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort) {

@@ -62,7 +62,7 @@ Facts Game::facts(const Limits &limits, Effort effort) const {
     return detail::translated([&] {
         const session::Session &made = core_->made;
         Job job = detail::inner(limits);
-        Facts out = public_facts(*made.game, analyse::analyse(*made.game, *made.tapes, job, depth));
+        Facts out = public_facts(*made.game, session::facts_of(made, job, depth));
         if (job.stopped()) throw LimitReached(Limit::stopped, "stopped");
         return out;
     });

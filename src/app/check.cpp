@@ -1,12 +1,12 @@
 // zermelo check: is this a game? All faults of the description, how large the game is, what a few random
 // playouts show, and on demand what can be proved.
-#include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
 #include "base/error.h"
 #include "machine/survey.h"
 #include "report/facts.h"
 #include "report/sizes.h"
+#include "session/solve.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -36,12 +36,11 @@ struct Findings {
     std::optional<Survey> survey;
     machine::Reasoner reasoner = machine::Reasoner::circuit; // of the survey
     std::string not_surveyed;                                // why there is no survey
-    std::optional<analyse::Facts> facts;
     double seconds = 0;
 
     int code() const {
         if (session.has_errors()) return exit_game_errors;
-        if (facts && report::refutes_validity(*facts)) return exit_negative;
+        if (session.facts && report::refutes_validity(*session.facts)) return exit_negative;
         return session.stopped ? exit_code(session.stopped->kind) : int{exit_ok};
     }
 };
@@ -83,8 +82,7 @@ Findings examine(const std::string &game, const Options &options, const Common &
     if (!out.session.has_errors() && !options.no_ground && playable)
         play(out, options, meter.job().within(to_play));
     if (options.prove && out.session.tapes)
-        out.facts =
-            analyse::analyse(*out.session.game, *out.session.tapes, meter.job(), analyse::Depth::full);
+        session::find_facts(out.session, meter.job(), analyse::Depth::full);
     if (out.survey) {
         Diagnostics &all = out.session.diagnostics;
         all.insert(all.end(), out.survey->faults.begin(), out.survey->faults.end());
@@ -107,8 +105,9 @@ Json to_json(const Survey &survey, machine::Reasoner reasoner) {
 }
 
 const char *termination(const Findings &found) {
-    if (!found.facts || found.facts->ends.status == analyse::Finding::Status::unproved) return "not proved";
-    return found.facts->ends.proved() ? "proved" : "refuted";
+    if (!found.session.facts || found.session.facts->ends.status == analyse::Finding::Status::unproved)
+        return "not proved";
+    return found.session.facts->ends.proved() ? "proved" : "refuted";
 }
 
 Json to_json(const Findings &found) {
@@ -123,7 +122,7 @@ Json to_json(const Findings &found) {
     if (session.stopped) out["stopped"] = report::to_json(*session.stopped);
     if (found.survey) out["survey"] = to_json(*found.survey, found.reasoner);
     if (!session.has_errors()) out["termination"] = termination(found);
-    if (found.facts) out["facts"] = report::to_json(*session.game, *found.facts);
+    if (found.session.facts) out["facts"] = report::to_json(*session.game, *found.session.facts);
     out["seconds"] = found.seconds;
     return out;
 }
@@ -157,7 +156,7 @@ void print(const Findings &found) {
     if (session.tapes) fmt::print("{}", report::circuit_sizes_text(session));
     if (found.survey) print(*found.survey, found.reasoner);
     if (!found.not_surveyed.empty()) fmt::print("not played: {}\n", found.not_surveyed);
-    if (found.facts) fmt::print("{}", report::text(*session.game, *found.facts));
+    if (found.session.facts) fmt::print("{}", report::text(*session.game, *found.session.facts));
     if (!session.has_errors()) fmt::print("termination: {}\n", termination(found));
     fmt::print("time: {:.3f} s\n", found.seconds);
     std::fflush(stdout);

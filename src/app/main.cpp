@@ -75,16 +75,15 @@ int refuse_usage(Program &program, int argc, char **argv, const std::string &mes
 }
 
 // What is wrong with the word in the place of the command, if something is.
-std::optional<std::string> no_command(Program &program, int argc, char **argv) {
-    if (argc < 2) return std::nullopt;
-    bool is_option = argv[1][0] == '-';
+std::optional<std::string> no_command(Program &program, const std::string &word) {
+    bool is_option = word.starts_with('-');
     std::vector<std::string> names{"-h", "--help", "--version"};
     if (!is_option) names.clear();
     for (const CommandEntry &command : command_table(program.parser))
         if (!is_option) names.push_back(command.name);
-    if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return std::nullopt;
-    std::string near = did_you_mean(argv[1], names);
-    return fmt::format("there is no {} '{}'{}", is_option ? "command before the option" : "command", argv[1],
+    if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
+    std::string near = did_you_mean(word, names);
+    return fmt::format("there is no {} '{}'{}", is_option ? "command before the option" : "command", word,
                        near.empty() ? "; `zermelo help` lists the commands" : near);
 }
 
@@ -106,7 +105,11 @@ int main(int argc, char **argv) {
                       add_translate, add_solve, add_engines, add_census, add_qbf, add_verify, add_play,
                       add_help, add_completions, add_man})
         add(program);
-    if (auto fault = no_command(program, argc, argv)) return refuse_usage(program, argc, argv, *fault);
+    if (argc < 2) {
+        fmt::print(stderr, "{}", program.parser.help());
+        return exit_usage;
+    }
+    if (auto fault = no_command(program, argv[1])) return refuse_usage(program, argc, argv, *fault);
     try {
         program.parser.parse(argc, argv);
     } catch (const CLI::ParseError &error) {

@@ -1,5 +1,4 @@
 // zermelo translate: a game as a formula or a program for somebody else's solver.
-#include "analyse/analyse.h"
 #include "app/command.h"
 #include "app/output.h"
 #include "app/start.h"
@@ -10,6 +9,7 @@
 #include "encode/qasp_text.h"
 #include "encode/qcir.h"
 #include "formula/qdimacs.h"
+#include "session/solve.h"
 
 #include <fmt/format.h>
 
@@ -106,7 +106,7 @@ encode::Style style_of(const Options &options) {
 
 class Translation {
   public:
-    Translation(const Options &options, const session::Session &session, const Job &job)
+    Translation(const Options &options, session::Session &session, const Job &job)
         : options_(options), job_(job), session_(session) {
         question_.role = find_role(*session.game, options.role);
         question_.goal = options.goal ? *options.goal : role().best_goal();
@@ -131,14 +131,12 @@ class Translation {
 
     const Options &options_;
     const Job &job_;
-    const session::Session &session_;
+    session::Session &session_;
     encode::Question question_;
-    std::optional<analyse::Facts> facts_;
 };
 
 const analyse::Facts &Translation::facts() {
-    if (!facts_) facts_ = analyse::analyse(*session_.game, *session_.tapes, job_, analyse::Depth::quick);
-    return *facts_;
+    return session_.facts ? *session_.facts : session::find_facts(session_, job_);
 }
 
 std::size_t Translation::proved_horizon() {
@@ -187,7 +185,8 @@ std::string Translation::qasp() {
     encode::Style style = style_of(options_);
     encode::TurnOrder turns;
     if (style.method == Method::strict) turns = known().turns;
-    encode::TimedProgram play = encode::play_program(*session_.program, question_, turns, meter);
+    encode::TimedProgram play =
+        encode::play_program(*session_.program, *session_.game, question_, turns, meter);
     std::string out = headline();
     for (std::size_t at = 0; at != std::string::npos && at < out.size(); at = out.find('\n', at + 2) + 1)
         out.insert(at, "% ");
@@ -203,8 +202,7 @@ std::string Translation::formula() {
     if (options_.to == "qcir" && style.method == Method::circuit) {
         Meter meter(job_);
         encode::QuantifiedCircuit circuit =
-            encode::circuit_play(encode::GameAtoms(source.program), source.game, source.circuit, question_,
-                                 facts_from, style.circuit, meter);
+            encode::circuit_play(source.game, source.circuit, question_, facts_from, style.circuit, meter);
         std::vector<encode::NamedLiteral> names;
         for (std::size_t i = 0; i < circuit.inputs.size(); ++i)
             names.push_back({static_cast<int>(i + 1), circuit.inputs[i].atom});

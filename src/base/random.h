@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace zermelo {
 
@@ -22,6 +24,13 @@ class Random {
     // 0 … n - 1; the bias is below n / 2^64.
     std::uint64_t below(std::uint64_t n) {
         return static_cast<std::uint64_t>(static_cast<unsigned __int128>(next()) * n >> 64);
+    }
+
+    // Every order is as likely as any other (Fisher and Yates).
+    template <class Item>
+    void shuffle(std::vector<Item> &items) {
+        for (std::size_t left = items.size(); left > 1; --left)
+            std::swap(items[left - 1], items[below(left)]);
     }
 
   private:

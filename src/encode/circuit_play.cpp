@@ -1,10 +1,9 @@
 #include "encode/circuit_play.h"
 
 #include "circuit/graph.h"
+#include "circuit/substitution.h"
 #include "encode/play_program.h"
 #include "encode/symmetry.h"
-
-#include <optional>
 
 namespace zermelo::encode {
 
@@ -17,13 +16,24 @@ namespace {
 
 constexpr Edge always = Edge{1}, never = Edge{0};
 
+// Frames can have many gates.
+struct IntoMeteredGates : circuit::IntoGates<circuit::Graph> {
+    static constexpr bool right_first = false;
+    Edge both(Edge a, Edge b) {
+        meter->check();
+        return gates->both(a, b);
+    }
+
+    Meter *meter;
+};
+
 class Frames {
   public:
-    Frames(const GameAtoms &atoms, const game::Game &game, const circuit::Circuit &circuit,
-           const Question &question, const UsedFacts &known, const CircuitStyle &style, Meter &meter)
-        : atoms_(atoms), game_(game), circuit_(circuit), question_(question), known_(known), style_(style),
-          meter_(meter), max_inputs_(question.depth * 2 * circuit.move_count), graph_(max_inputs_),
-          state_(circuit.fluent_count),
+    Frames(const game::Game &game, const circuit::Circuit &circuit, const Question &question,
+           const UsedFacts &known, const CircuitStyle &style, Meter &meter)
+        : game_(game), circuit_(circuit), question_(question), known_(known), style_(style), meter_(meter),
+          max_inputs_(question.depth * 2 * circuit.move_count), graph_(max_inputs_),
+          state_(circuit.fluent_count), frame_(new_frame()),
           needless_(needless_moves(game, known.symmetries, question.from, question.depth, meter)) {}
 
     QuantifiedCircuit make();
@@ -34,7 +44,9 @@ class Frames {
         Edge legal;
     };
     Edge input(const TimedAtom &atom, BlockNumber block);
-    Edge value(Edge edge); // of the game's circuit, in this frame
+    using Frame = circuit::Substitution<IntoMeteredGates>;
+    Frame new_frame() { return {circuit_, IntoMeteredGates{{&graph_}, &meter_}}; }
+    Edge value(Edge edge) { return frame_.of(edge); } // of the game's circuit, in this frame
     void need(Clause clause);
     void at_most_one(Edge condition, const std::vector<Edge> &edges);
     void look();
@@ -46,14 +58,14 @@ class Frames {
     void step();
     void code_groups();
     void group_clauses();
-    void set_move(MoveId move, Edge edge) { frame_[circuit_.move_node(move.index())] = edge; }
+    void set_move(MoveId move, Edge edge) { frame_.put(circuit_.move_node(move.index()), edge); }
+    Edge made(std::size_t move) { return value(Edge::node(circuit_.move_node(move))); }
     void find_needless();
     void remember_moves();
     bool is_opponent(RoleId role) const {
         return role != question_.role && question_.model != game::Model::cooperative;
     }
 
-    const GameAtoms &atoms_;
     const game::Game &game_;
     const circuit::Circuit &circuit_;
     const Question &question_;
@@ -65,8 +77,7 @@ class Frames {
     QuantifiedCircuit out_;
     std::uint32_t time_ = 1;
     std::vector<Edge> state_;
-    std::vector<std::optional<Edge>> frame_; // by node of the game's circuit
-    std::vector<std::uint32_t> waiting_;
+    Frame frame_;
     std::vector<NeedlessMove> needless_;
     std::vector<std::vector<Edge>> made_; // by time less 1, then by move, while `needless_` asks for it
     std::vector<Edge> needless_now_;      // by move: it need not be made
@@ -80,28 +91,6 @@ Edge Frames::input(const TimedAtom &atom, BlockNumber block) {
     Edge edge = Edge::node(static_cast<std::uint32_t>(out_.inputs.size()));
     out_.names.push_back({edge, atom});
     return edge;
-}
-
-Edge Frames::value(Edge edge) {
-    std::uint32_t first = circuit_.first_gate();
-    auto get = [&](Edge it) { return it.inverted() ? !*frame_[it.index()] : *frame_[it.index()]; };
-    if (!frame_[edge.index()]) waiting_.push_back(edge.index());
-    while (!waiting_.empty()) {
-        std::uint32_t node = waiting_.back();
-        const circuit::Gate &gate = circuit_.gates[node - first];
-        if (frame_[node]) {
-            waiting_.pop_back();
-        } else if (!frame_[gate.left.index()]) {
-            waiting_.push_back(gate.left.index());
-        } else if (!frame_[gate.right.index()]) {
-            waiting_.push_back(gate.right.index());
-        } else {
-            frame_[node] = graph_.both(get(gate.left), get(gate.right));
-            waiting_.pop_back();
-            meter_.check();
-        }
-    }
-    return get(edge);
 }
 
 void Frames::need(Clause clause) {
@@ -130,14 +119,14 @@ void Frames::name(Edge edge, ground::AtomId atom) {
 
 // The end: a play that comes to a terminal state is won there.
 void Frames::look() {
-    frame_.assign(circuit_.node_count(), std::nullopt);
-    frame_[0] = never;
+    frame_ = new_frame();
+    frame_.put(0, never);
     for (std::size_t f = 0; f < state_.size(); ++f) {
-        frame_[circuit_.fluent_node(f)] = state_[f];
-        name(state_[f], atoms_.fluents[f]);
+        frame_.put(circuit_.fluent_node(f), state_[f]);
+        name(state_[f], game_.atom(game::FluentId(f)));
     }
     Edge terminal = value(circuit_.terminal);
-    name(terminal, atoms_.terminal);
+    name(terminal, game_.atom(game_.terminal));
     Clause won{!alive_, !terminal};
     const std::vector<game::Goal> &goals = game_.roles[question_.role.index()].goals;
     for (std::size_t g = 0; g < goals.size(); ++g)
@@ -157,7 +146,7 @@ void Frames::some_legal(const std::vector<Made> &moves) {
 void Frames::one_of(const std::vector<Made> &moves, BlockNumber block) {
     std::vector<Edge> inputs;
     for (const Made &it : moves) {
-        Edge made = input({TimedAtom::Kind::game, time_, atoms_.moves[it.move.index()].value, 0}, block);
+        Edge made = input({TimedAtom::Kind::game, time_, game_.atom(it.move).value, 0}, block);
         set_move(it.move, made);
         need({!made, it.legal});
         need({!made, active_});
@@ -185,13 +174,12 @@ void Frames::coded(RoleId role, const std::vector<Made> &moves) {
         for (std::size_t b = 0; b < bits.size(); ++b) code.push_back(i >> b & 1 ? bits[b] : !bits[b]);
         if (choice) {
             for (Edge &edge : code) edge = !edge;
-            code.insert(code.end(),
-                        {!moves[i].legal, !active_, *frame_[circuit_.move_node(moves[i].move.index())]});
+            code.insert(code.end(), {!moves[i].legal, !active_, made(moves[i].move.index())});
             need(std::move(code));
         } else {
             Edge made = graph_.all(std::move(code));
             set_move(moves[i].move, made);
-            name(made, atoms_.moves[moves[i].move.index()]);
+            name(made, game_.atom(moves[i].move));
             legal_codes.push_back(graph_.both(made, moves[i].legal));
         }
     }
@@ -216,8 +204,7 @@ void Frames::find_needless() {
 void Frames::remember_moves() {
     if (needless_.empty() || needless_.back().size() <= time_) return;
     made_.emplace_back();
-    for (std::size_t m = 0; m < circuit_.move_count; ++m)
-        made_.back().push_back(*frame_[circuit_.move_node(m)]);
+    for (std::size_t m = 0; m < circuit_.move_count; ++m) made_.back().push_back(made(m));
 }
 
 void Frames::moves_of(RoleId role) {
@@ -228,7 +215,7 @@ void Frames::moves_of(RoleId role) {
         Edge legal = value(circuit_.legal[m]);
         set_move(move, never);
         if (legal == never) continue;
-        name(legal, atoms_.legal[m]);
+        name(legal, game_.atom(game_.moves[m].legal));
         legal = graph_.both(legal, !needless_now_[m]);
         if (legal != never) moves.push_back({move, legal});
     }
@@ -319,10 +306,10 @@ QuantifiedCircuit Frames::make() {
 
 } // namespace
 
-QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,
-                               const circuit::Circuit &circuit, const Question &question,
-                               const UsedFacts &known, const CircuitStyle &style, Meter &meter) {
-    return Frames(atoms, game, circuit, question, known, style, meter).make();
+QuantifiedCircuit circuit_play(const game::Game &game, const circuit::Circuit &circuit,
+                               const Question &question, const UsedFacts &known, const CircuitStyle &style,
+                               Meter &meter) {
+    return Frames(game, circuit, question, known, style, meter).make();
 }
 
 } // namespace zermelo::encode

@@ -11,7 +11,6 @@
 #include "analyse/facts.h"
 #include "circuit/circuit.h"
 #include "encode/encoding.h"
-#include "encode/game_atoms.h"
 #include "encode/quantify.h"
 
 #include <span>
@@ -58,8 +57,8 @@ struct UsedFacts {
     std::span<const game::Symmetry> symmetries; // of the game; they stay with the facts
 };
 
-QuantifiedCircuit circuit_play(const GameAtoms &atoms, const game::Game &game,
-                               const circuit::Circuit &circuit, const Question &question,
-                               const UsedFacts &known, const CircuitStyle &style, Meter &meter);
+QuantifiedCircuit circuit_play(const game::Game &game, const circuit::Circuit &circuit,
+                               const Question &question, const UsedFacts &known, const CircuitStyle &style,
+                               Meter &meter);
 
 } // namespace zermelo::encode

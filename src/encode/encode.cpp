@@ -24,13 +24,13 @@ std::optional<std::size_t> steps_made(const analyse::Facts &facts, const game::G
 }
 
 // Move number i of a role has the code i; bits are numbered one after the other.
-std::vector<Code> codes_of(const TimedProgram &play, const GameAtoms &atoms) {
+std::vector<Code> codes_of(const TimedProgram &play, const game::Game &game) {
     std::vector<Code> out;
     for (std::size_t a = 0; a < play.atoms.size(); ++a) {
         const TimedAtom &atom = play.atoms[a];
         if (atom.kind != TimedAtom::Kind::code) continue;
         if (atom.bit == 0) {
-            GameAtoms::Role role = atoms.roles[atom.index];
+            const game::Role &role = game.roles[atom.index];
             out.push_back({game::RoleId(atom.index), atom.time, {}, {}});
             for (std::uint32_t m = 0; m < role.move_count; ++m)
                 out.back().moves.push_back(game::MoveId(role.first_move + m));
@@ -59,15 +59,15 @@ Encoding encode(const Source &source, const Question &question, const UsedFacts 
                 const Job &job) {
     Meter meter(job);
     if (style.method == Method::circuit) {
-        QuantifiedCircuit circuit = circuit_play(GameAtoms(source.program), source.game, source.circuit,
-                                                 question, known, style.circuit, meter);
+        QuantifiedCircuit circuit =
+            circuit_play(source.game, source.circuit, question, known, style.circuit, meter);
         return tseitin(circuit, style.quantification, meter);
     }
-    TimedProgram play = play_program(source.program, question,
+    TimedProgram play = play_program(source.program, source.game, question,
                                      style.method == Method::strict ? known.turns : TurnOrder(), meter);
     std::vector<BlockNumber> blocks = quantify(source.program, play, question, style.quantification);
     Encoding out = complete(play, blocks, style.auxiliary_last, meter);
-    out.codes = codes_of(play, GameAtoms(source.program));
+    out.codes = codes_of(play, source.game);
     return out;
 }
 

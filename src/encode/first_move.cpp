@@ -4,16 +4,14 @@
 
 namespace zermelo::encode {
 
-game::MoveId first_move(const Encoding &encoding, const GameAtoms &atoms, std::span<const int> outermost) {
+game::MoveId first_move(const Encoding &encoding, const game::Game &game, std::span<const int> outermost) {
     auto holds = [&](int literal) {
         return std::find(outermost.begin(), outermost.end(), literal) != outermost.end();
     };
     for (const NamedLiteral &named : encoding.names) {
         if (named.atom.kind != TimedAtom::Kind::game || named.atom.time != 1 || !holds(named.literal))
             continue;
-        ground::AtomId atom(named.atom.index);
-        if (std::find(atoms.moves.begin(), atoms.moves.end(), atom) != atoms.moves.end())
-            return atoms.move(atom);
+        if (auto move = game.move(game.signal(ground::AtomId(named.atom.index)))) return *move;
     }
     for (const Code &code : encoding.codes) {
         std::size_t number = 0, known = 0;

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "encode/encoding.h"
-#include "encode/game_atoms.h"
+#include "game/game.h"
 
 #include <span>
 
 namespace zermelo::encode {
 
 // Invalid if the assignment does not tell one.
-game::MoveId first_move(const Encoding &encoding, const GameAtoms &atoms, std::span<const int> outermost);
+game::MoveId first_move(const Encoding &encoding, const game::Game &game, std::span<const int> outermost);
 
 } // namespace zermelo::encode

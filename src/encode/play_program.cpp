@@ -17,10 +17,12 @@ namespace {
 
 class Plays {
   public:
-    Plays(const ground::Program &program, const Question &question, const TurnOrder &turns, Meter &meter)
-        : atoms_(program), question_(question), turns_(turns),
-          goals_(goals_at_least(program, question.role, question.goal)),
-          steps_(program, atoms_, out_, meter) {}
+    Plays(const ground::Program &program, const game::Game &game, const Question &question,
+          const TurnOrder &turns, Meter &meter)
+        : game_(game), question_(question), turns_(turns), steps_(program, game, out_, meter) {
+        for (const game::Goal &goal : game.roles[question.role.index()].goals)
+            if (goal.value && *goal.value >= question.goal) goals_.push_back(game.atom(goal.signal));
+    }
 
     TimedProgram make();
 
@@ -39,7 +41,7 @@ class Plays {
         return role != question_.role && question_.model != game::Model::cooperative;
     }
 
-    GameAtoms atoms_;
+    const game::Game &game_;
     const Question &question_;
     const TurnOrder &turns_;
     std::vector<AtomId> goals_;
@@ -51,7 +53,7 @@ class Plays {
 
 // Rules (1) and (2), and the constraints (8) and (9) on the goal.
 void Plays::end_of_play() {
-    int terminal = steps_.literal(atoms_.terminal), before = terminated_;
+    int terminal = steps_.literal(game_.atom(game_.terminal)), before = terminated_;
     if (terminal == certain || before == certain) {
         terminated_ = certain;
         out_.facts.push_back({TimedAtom::Kind::terminated, steps_.time()});
@@ -69,11 +71,12 @@ void Plays::end_of_play() {
 std::vector<Plays::Made> Plays::possible_moves(game::RoleId role) {
     std::vector<Made> out;
     if (terminated_ == certain) return out;
-    GameAtoms::Role moves = atoms_.roles[role.index()];
+    const game::Role &moves = game_.roles[role.index()];
     for (std::uint32_t m = moves.first_move; m < moves.first_move + moves.move_count; ++m) {
-        int legal = steps_.literal(atoms_.legal[m]);
+        int legal = steps_.literal(game_.atom(game_.moves[m].legal));
         if (legal == -certain) continue;
-        int does = out_.add_atom({TimedAtom::Kind::game, steps_.time(), atoms_.moves[m].value, 0});
+        int does =
+            out_.add_atom({TimedAtom::Kind::game, steps_.time(), game_.atom(game::MoveId(m)).value, 0});
         steps_.set_move(game::MoveId(m), does);
         out.push_back({game::MoveId(m), does, legal});
     }
@@ -105,12 +108,12 @@ void Plays::chosen_moves(const std::vector<Made> &moves) {
 // Rules (6) and (7): move number i of the role has the code i.
 void Plays::coded_moves(game::RoleId role, const std::vector<Made> &moves) {
     std::vector<int> bits;
-    for (std::uint32_t b = 0; b < code_length(atoms_.roles[role.index()].move_count); ++b)
+    for (std::uint32_t b = 0; b < code_length(game_.roles[role.index()].move_count); ++b)
         bits.push_back(out_.add_atom({TimedAtom::Kind::code, steps_.time(), role.value, b}));
     if (bits.empty()) return;
     out_.add(Kind::choice, bits, {});
     for (const Made &it : moves) {
-        std::uint32_t code = it.move.value - atoms_.roles[role.index()].first_move;
+        std::uint32_t code = it.move.value - game_.roles[role.index()].first_move;
         std::vector<int> body{it.legal, -terminated_};
         for (std::size_t b = 0; b < bits.size(); ++b) body.push_back(code >> b & 1 ? bits[b] : -bits[b]);
         out_.rule(it.does, std::move(body));
@@ -129,7 +132,7 @@ TimedProgram Plays::make() {
     steps_.look();
     end_of_play();
     for (std::size_t step = 0; step < question_.depth; ++step) {
-        for (std::size_t r = 0; r < atoms_.roles.size(); ++r) moves_of(game::RoleId(r));
+        for (std::size_t r = 0; r < game_.roles.size(); ++r) moves_of(game::RoleId(r));
         steps_.step();
         steps_.look();
         end_of_play();
@@ -140,9 +143,9 @@ TimedProgram Plays::make() {
 
 } // namespace
 
-TimedProgram play_program(const ground::Program &program, const Question &question, const TurnOrder &turns,
-                          Meter &meter) {
-    return Plays(program, question, turns, meter).make();
+TimedProgram play_program(const ground::Program &program, const game::Game &game, const Question &question,
+                          const TurnOrder &turns, Meter &meter) {
+    return Plays(program, game, question, turns, meter).make();
 }
 
 } // namespace zermelo::encode

@@ -10,15 +10,15 @@
 #pragma once
 
 #include "base/job.h"
-#include "encode/game_atoms.h"
 #include "encode/question.h"
 #include "encode/timed_program.h"
+#include "game/game.h"
 
 namespace zermelo::encode {
 
 // With `turns`, the strictly turn-taking encoding.
-TimedProgram play_program(const ground::Program &program, const Question &question, const TurnOrder &turns,
-                          Meter &meter);
+TimedProgram play_program(const ground::Program &program, const game::Game &game, const Question &question,
+                          const TurnOrder &turns, Meter &meter);
 
 // How many bits code so many moves.
 std::uint32_t code_length(std::size_t moves);

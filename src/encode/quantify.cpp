@@ -1,5 +1,7 @@
 #include "encode/quantify.h"
 
+#include "encode/after_moves.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -16,7 +18,7 @@ namespace {
 class Quantifier {
   public:
     Quantifier(const ground::Program &program, const TimedProgram &play, const Question &question)
-        : program_(program), play_(play), question_(question), atoms_(program) {}
+        : program_(program), play_(play), question_(question), after_moves_(predicate_after_moves(program)) {}
 
     std::vector<BlockNumber> by_rules() const;
     std::vector<BlockNumber> by_time(Quantification quantification) const;
@@ -30,13 +32,13 @@ class Quantifier {
         return is_move(atom) && program_.role_of(ground::AtomId(atom.index)) == question_.role.index();
     }
     bool before_moves(const TimedAtom &atom) const {
-        return atom.kind == TimedAtom::Kind::terminated || !atoms_.predicate_after_moves[atom.index];
+        return atom.kind == TimedAtom::Kind::terminated || !after_moves_[atom.index];
     }
 
     const ground::Program &program_;
     const TimedProgram &play_;
     const Question &question_;
-    GameAtoms atoms_;
+    std::vector<bool> after_moves_; // by atom, by its predicate
 };
 
 // Every rule moves its head behind its body. Atoms are numbered as they can be derived, except where they

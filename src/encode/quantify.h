@@ -6,7 +6,6 @@
 // on.
 #pragma once
 
-#include "encode/game_atoms.h"
 #include "encode/question.h"
 #include "encode/timed_program.h"
 #include "formula/formula.h"

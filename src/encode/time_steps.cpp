@@ -1,5 +1,7 @@
 #include "encode/time_steps.h"
 
+#include "encode/after_moves.h"
+
 #include <algorithm>
 
 namespace zermelo::encode {
@@ -13,21 +15,29 @@ constexpr int maybe = 0; // possible, and not yet numbered
 
 } // namespace
 
-TimeSteps::TimeSteps(const ground::Program &program, const GameAtoms &atoms, TimedProgram &out, Meter &meter)
-    : program_(program), atoms_(atoms), out_(out), meter_(meter), rules_(ground::rules_by_head(program)),
-      components_(ground::strata(program)), value_(program.atoms.size(), -certain) {}
+TimeSteps::TimeSteps(const ground::Program &program, const game::Game &game, TimedProgram &out, Meter &meter)
+    : program_(program), game_(game), out_(out), meter_(meter), rules_(ground::rules_by_head(program)),
+      components_(ground::strata(program)), after_moves_(after_moves(program)),
+      fluent_after_(program.atoms.size()), value_(program.atoms.size(), -certain) {
+    for (std::size_t f = 0; f < game.fluents.size(); ++f) {
+        AtomId fluent = game.atom(game::FluentId(f)), next = game.atom(game.fluents[f].next);
+        fluents_.emplace_back(fluent, next);
+        if (next.valid()) fluent_after_[next.index()] = fluent;
+    }
+}
 
 TimedAtom TimeSteps::timed(AtomId atom) const {
     bool next = program_.atoms[atom.index()].kind == AtomKind::next;
-    AtomId named = next ? atoms_.fluents[atoms_.number[atom.index()]] : atom;
+    AtomId named = next ? fluent_after_[atom.index()] : atom;
     return {TimedAtom::Kind::game, next ? time_ + 1 : time_, named.value, 0};
 }
 
 void TimeSteps::start(const game::State &state) {
-    for (std::size_t f = 0; f < atoms_.fluents.size(); ++f) {
+    for (std::size_t f = 0; f < fluents_.size(); ++f) {
+        AtomId fluent = fluents_[f].first;
         bool holds = state.holds(game::FluentId(f));
-        value_[atoms_.fluents[f].index()] = holds ? certain : -certain;
-        if (holds) out_.facts.push_back(timed(atoms_.fluents[f]));
+        value_[fluent.index()] = holds ? certain : -certain;
+        if (holds) out_.facts.push_back(timed(fluent));
     }
 }
 
@@ -35,9 +45,9 @@ void TimeSteps::look() { evaluate(false); }
 
 void TimeSteps::step() {
     evaluate(true);
-    for (std::size_t f = 0; f < atoms_.fluents.size(); ++f)
-        value_[atoms_.fluents[f].index()] = literal(atoms_.next[f]);
-    for (AtomId move : atoms_.moves) value_[move.index()] = -certain;
+    for (auto [fluent, next] : fluents_) value_[fluent.index()] = literal(next);
+    for (std::size_t m = 0; m < game_.moves.size(); ++m)
+        value_[game_.atom(game::MoveId(m)).index()] = -certain;
     ++time_;
 }
 
@@ -49,7 +59,7 @@ void TimeSteps::evaluate(bool after_moves) {
                                              components_.begins[c + 1] - components_.begins[c]);
         AtomKind kind = program_.atoms[atoms[0]].kind;
         if (kind == AtomKind::fluent || kind == AtomKind::move) continue;
-        if ((atoms_.after_moves[atoms[0]] || kind == AtomKind::next) != after_moves) continue;
+        if ((after_moves_[atoms[0]] || kind == AtomKind::next) != after_moves) continue;
         evaluate_component(atoms);
     }
 }

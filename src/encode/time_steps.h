@@ -6,20 +6,20 @@
 
 #include "base/job.h"
 #include "base/scc.h"
-#include "encode/game_atoms.h"
 #include "encode/timed_program.h"
+#include "game/game.h"
 #include "ground/strata.h"
 
 namespace zermelo::encode {
 
 class TimeSteps {
   public:
-    TimeSteps(const ground::Program &program, const GameAtoms &atoms, TimedProgram &out, Meter &meter);
+    TimeSteps(const ground::Program &program, const game::Game &game, TimedProgram &out, Meter &meter);
 
     // In this order: start, look, {set moves, step, look}.
     void start(const game::State &state);
     void look(); // what depends on the state alone
-    void set_move(game::MoveId move, int literal) { value_[atoms_.moves[move.index()].index()] = literal; }
+    void set_move(game::MoveId move, int literal) { value_[game_.atom(move).index()] = literal; }
     void step(); // what depends on moves, and then the time is the next
 
     std::uint32_t time() const { return time_; } // from 1
@@ -38,12 +38,16 @@ class TimeSteps {
     TimedAtom timed(ground::AtomId atom) const;
 
     const ground::Program &program_;
-    const GameAtoms &atoms_;
+    const game::Game &game_;
     TimedProgram &out_;
     Meter &meter_;
     ground::RulesByHead rules_;
     Components components_;
-    std::vector<int> value_; // by ground atom, at this time
+    std::vector<bool> after_moves_; // by ground atom
+    std::vector<std::pair<ground::AtomId, ground::AtomId>>
+        fluents_;                              // each with its `next`, which may be invalid
+    std::vector<ground::AtomId> fluent_after_; // by ground atom: the fluent that a `next` is about
+    std::vector<int> value_;                   // by ground atom, at this time
     std::vector<std::vector<int>> bodies_;
     std::uint32_t time_ = 1;
 };

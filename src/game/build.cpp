@@ -37,6 +37,9 @@ class Builder {
         game_.initial = State(game_.fluents.size());
         for (AtomId atom : program_.initial) game_.initial.set(FluentId(signal_of_[atom.index()].index()));
         for (gdl::TermId fluent : program_.always_true) game_.always_true.push_back(kif(fluent));
+        game_.atoms_.resize(game_.signal_count());
+        for (std::size_t i = 0; i < signal_of_.size(); ++i) game_.atoms_[signal_of_[i].index()] = AtomId(i);
+        game_.signals_ = std::move(signal_of_);
         return std::move(game_);
     }
 

@@ -1,7 +1,8 @@
 // The hub of Zermelo: a ground game, immutable. All other parts speak of its roles, fluents and moves.
 //
 // Signals number everything that is true or false at a step: first the fluents, then the moves, then the
-// derived atoms in an order in which they can be evaluated.
+// derived atoms in an order in which they can be evaluated. A game knows the atom of the ground program
+// behind each of them, so that whoever works on both numbers nothing again.
 #pragma once
 
 #include "game/state.h"
@@ -79,6 +80,19 @@ class Game {
     SignalId signal(FluentId fluent) const { return SignalId(fluent.index()); }
     SignalId signal(MoveId move) const { return SignalId(fluents.size() + move.index()); }
 
+    // An invalid signal has an invalid atom.
+    ground::AtomId atom(SignalId signal) const {
+        return signal.valid() ? atoms_[signal.index()] : ground::AtomId();
+    }
+    ground::AtomId atom(FluentId fluent) const { return atom(signal(fluent)); }
+    ground::AtomId atom(MoveId move) const { return atom(signal(move)); }
+    SignalId signal(ground::AtomId atom) const { return signals_[atom.index()]; }
+    // Nothing if it is no move.
+    std::optional<MoveId> move(SignalId signal) const {
+        if (signal.index() < fluents.size() || signal.index() >= first_derived()) return std::nullopt;
+        return MoveId(signal.index() - fluents.size());
+    }
+
     std::size_t rule_count() const { return body_ends_.size() - 1; }
     // The rules of one signal are rule_begin(s) … rule_begin(s + 1) - 1.
     std::size_t rule_begin(SignalId signal) const { return rule_begins_[signal.index()]; }
@@ -98,6 +112,8 @@ class Game {
 
   private:
     friend class Builder;
+    std::vector<ground::AtomId> atoms_;       // by signal
+    std::vector<SignalId> signals_;           // by atom
     std::vector<std::size_t> rule_begins_{0}; // by signal
     std::vector<std::size_t> body_ends_{0};   // by rule
     std::vector<Condition> conditions_;

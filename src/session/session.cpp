@@ -110,13 +110,12 @@ Session prepare(gdl::Description description, Diagnostics diagnostics, Stage las
 }
 
 void start_from(Session &session, const game::State &state) {
-    session.game->initial = state;
-    ground::Program &program = *session.program;
-    program.initial.clear();
-    std::size_t fluent = 0;
-    for (std::size_t i = 0; i < program.atoms.size(); ++i) // in the order in which they became fluents
-        if (program.atoms[i].kind == ground::AtomKind::fluent && state.holds(game::FluentId(fluent++)))
-            program.initial.emplace_back(i);
+    game::Game &game = *session.game;
+    game.initial = state;
+    session.program->initial.clear();
+    for (std::size_t f = 0; f < game.fluents.size(); ++f)
+        if (game::FluentId fluent(f); state.holds(fluent))
+            session.program->initial.push_back(game.atom(fluent));
 }
 
 Stage needed_stage(machine::Reasoner reasoner) {

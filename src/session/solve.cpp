@@ -63,9 +63,12 @@ void add_moves(const engines::Problem &asked, const Request &request, const engi
 
 } // namespace
 
+analyse::Facts facts_of(const Session &session, const Job &job, analyse::Depth depth) {
+    return analyse::analyse(*session.game, *session.tapes, job, depth);
+}
+
 const analyse::Facts &find_facts(Session &session, const Job &job, analyse::Depth depth) {
-    session.facts =
-        std::make_unique<const analyse::Facts>(analyse::analyse(*session.game, *session.tapes, job, depth));
+    session.facts = std::make_unique<const analyse::Facts>(facts_of(session, job, depth));
     return *session.facts;
 }
 

@@ -7,7 +7,9 @@
 
 namespace zermelo::session {
 
-// Proves facts about the compiled game; they stay in the session.
+// Proves facts about the compiled game …
+analyse::Facts facts_of(const Session &session, const Job &job, analyse::Depth depth);
+// … which stay in the session.
 const analyse::Facts &find_facts(Session &session, const Job &job,
                                  analyse::Depth depth = analyse::Depth::quick);
 // What engines are asked about.

@@ -1,8 +1,9 @@
 #include "space/canonical.h"
 
+#include "base/random.h"
+
 #include <algorithm>
 #include <array>
-#include <random>
 
 // The thread sanitizer is not ready yet when the clone is chosen.
 #ifdef __SANITIZE_THREAD__
@@ -80,9 +81,9 @@ Canonical::Element Canonical::make_element(const game::Symmetry &symmetry) const
 }
 
 Canonical::Lines<std::uint32_t> Canonical::make_sums(std::span<const game::Symmetry> symmetries) const {
-    std::mt19937 random(1);
+    Random random(1);
     std::vector<std::uint32_t> number(fluents_);
-    for (std::uint32_t &n : number) n = static_cast<std::uint32_t>(random());
+    for (std::uint32_t &n : number) n = static_cast<std::uint32_t>(random.next());
     std::vector<bool> moves(fluents_);
     for (const game::Symmetry &symmetry : symmetries)
         for (std::size_t f = 0; f < fluents_; ++f) moves[f] = moves[f] || symmetry.fluent[f] != f;

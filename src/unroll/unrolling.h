@@ -3,12 +3,23 @@
 // constants decide is decided before the solver sees it.
 #pragma once
 
-#include "circuit/circuit.h"
-#include "solvers/sat/sat.h"
+#include "circuit/substitution.h"
+#include "unroll/counting.h"
 
 #include <vector>
 
 namespace zermelo::unroll {
+
+// Gates as clauses, nodes as literals.
+struct IntoClauses {
+    using Value = int;
+    static constexpr bool right_first = false;
+    static constexpr int none = 0;
+    static int opposite(int literal) { return -literal; }
+    int both(int a, int b) { return unroll::both(*sat, a, b); }
+
+    solvers::Sat *sat;
+};
 
 class Unrolling {
   public:
@@ -22,7 +33,7 @@ class Unrolling {
     std::size_t add_successor() { return add_successor(frame_count() - 1); } // … after the last frame
     std::size_t frame_count() const { return frames_.size(); }
 
-    int literal(std::size_t frame, circuit::Edge edge);
+    int literal(std::size_t frame, circuit::Edge edge) { return frames_[frame].of(edge); }
     int fluent(std::size_t frame, game::FluentId id) {
         return literal(frame, circuit::Edge::node(circuit_.fluent_node(id.index())));
     }
@@ -48,18 +59,13 @@ class Unrolling {
     solvers::Sat &sat() { return sat_; }
 
   private:
-    using Frame = std::vector<int>; // by node: its literal, or 0 if it has none yet
+    using Frame = circuit::Substitution<IntoClauses>;
     Frame new_frame();
-    int of(const Frame &frame, circuit::Edge edge) const {
-        int literal = frame[edge.index()];
-        return edge.inverted() ? -literal : literal;
-    }
 
     const game::Game &game_;
     const circuit::Circuit &circuit_;
     solvers::Sat &sat_;
     std::vector<Frame> frames_;
-    std::vector<std::uint32_t> waiting_; // gates to be encoded
 };
 
 } // namespace zermelo::unroll

@@ -1,8 +1,10 @@
 // Moves with the same effect, such as the sides of a biased coin that mean the same: with one of a role's
 // moves made and its others not, the successor is a circuit of its own, and circuits that structural hashing
 // makes one are equal in every state.
+#include "engines/exhaustive/effects.h"
+
 #include "circuit/graph.h"
-#include "engines/exhaustive/graph.h"
+#include "circuit/substitution.h"
 
 #include <map>
 
@@ -17,30 +19,20 @@ constexpr std::size_t gates_at_most = 20'000'000;
 
 class Effects {
   public:
-    explicit Effects(const circuit::Circuit &circuit)
-        : circuit_(circuit), graph_(circuit.first_gate() - 1), image_(circuit.node_count()) {}
+    explicit Effects(const circuit::Circuit &circuit) : circuit_(circuit), graph_(circuit.first_gate() - 1) {}
 
     // The successor as a function of everything but this role's moves.
     std::vector<Edge> of(const game::Role &role, std::uint32_t move) {
-        for (std::uint32_t node = 0; node < circuit_.first_gate(); ++node) image_[node] = Edge::node(node);
+        circuit::Substitution made(circuit_, circuit::IntoGates{&graph_});
+        for (std::uint32_t node = 0; node < circuit_.first_gate(); ++node) made.put(node, Edge::node(node));
         for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
-            image_[circuit_.move_node(m)] = Edge::constant(m == move);
-        for (std::size_t g = 0; g < circuit_.gates.size(); ++g)
-            image_[circuit_.first_gate() + g] =
-                graph_.both(mapped(circuit_.gates[g].left), mapped(circuit_.gates[g].right));
-        std::vector<Edge> out;
-        for (Edge edge : circuit_.next) out.push_back(mapped(edge));
-        return out;
+            made.put(circuit_.move_node(m), Edge::constant(m == move));
+        return made.of(circuit_.next);
     }
 
   private:
-    Edge mapped(Edge edge) const {
-        Edge to = image_[edge.index()];
-        return edge.inverted() ? !to : to;
-    }
     const circuit::Circuit &circuit_;
     circuit::Graph graph_;
-    std::vector<Edge> image_;
 };
 
 } // namespace

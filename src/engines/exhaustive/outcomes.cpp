@@ -1,4 +1,4 @@
-#include "engines/exhaustive/graph.h"
+#include "engines/exhaustive/outcomes.h"
 
 #include <algorithm>
 

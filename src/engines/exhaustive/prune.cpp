@@ -5,7 +5,7 @@
 // back. A settled state needs no successors but one, and a state to which only settled or dropped states lead
 // need not be expanded. On games in which good play wins for certain, even against chance, this is most of
 // them.
-#include "engines/exhaustive/graph.h"
+#include "engines/exhaustive/builder.h"
 
 #include <algorithm>
 
@@ -49,130 +49,131 @@ Bounds back_up(const Shape &shape, bool role_first, const BoundsOf &bounds) {
 
 } // namespace
 
-void StateGraph::settle_lanes() {
-    for (std::size_t begin = 0, end = 0; begin < waiting_.count; begin = end) {
+void GraphBuilder::settle_lanes() {
+    for (std::size_t begin = 0, end = 0; begin < steps_.count(); begin = end) {
         bool ends = false;
-        for (; end < waiting_.count && waiting_.node[end] == waiting_.node[begin]; ++end)
-            ends |= made_outcome_[end] != UINT32_MAX;
+        for (; end < steps_.count() && steps_.node(end) == steps_.node(begin); ++end)
+            ends |= steps_.outcome(end) != Steps::no_outcome;
         if (ends) settle_lanes(begin, end);
     }
 }
 
-void StateGraph::settle_lanes(std::size_t begin, std::size_t end) {
-    std::uint32_t node = waiting_.node[begin];
-    const Shape shape = shapes_[shape_of_[node]];
+void GraphBuilder::settle_lanes(std::size_t begin, std::size_t end) {
+    std::uint32_t node = steps_.node(begin);
+    const Shape shape = graph_.shape(node);
     std::vector<std::uint32_t> &outcomes = settling_;
     outcomes.clear();
     for (std::size_t lane = begin; lane < end; ++lane)
-        outcomes.insert(outcomes.end(), waiting_.times[lane], made_outcome_[lane]);
-    if ((node == 0 && keep_root_) || outcomes.size() != shape.size()) return;
+        outcomes.insert(outcomes.end(), steps_.times(lane), steps_.outcome(lane));
+    if ((node == 0 && graph_.keep_root_) || outcomes.size() != shape.size()) return;
     const std::int64_t lowest = outcomes_.payoff().scale().front(),
                        highest = outcomes_.payoff().scale().back();
-    Bounds found = back_up(shape, order_.role_first, [&](std::size_t i) {
-        if (outcomes[i] == UINT32_MAX) return Bounds{lowest, highest};
+    Bounds found = back_up(shape, graph_.order().role_first, [&](std::size_t i) {
+        if (outcomes[i] == Steps::no_outcome) return Bounds{lowest, highest};
         return Bounds{outcomes_.value(outcomes[i]), outcomes_.value(outcomes[i])};
     });
     bool high = found.lower == highest * shape.chance, low = found.upper == lowest * shape.chance;
     if (!high && !low) return;
     for (std::size_t lane = begin; lane < end; ++lane) made_skip_[lane] = 1;
     for (std::size_t lane = begin; lane < end; ++lane)
-        if (made_outcome_[lane] != UINT32_MAX &&
-            outcomes_.value(made_outcome_[lane]) == (high ? highest : lowest)) {
+        if (steps_.outcome(lane) != Steps::no_outcome &&
+            outcomes_.value(steps_.outcome(lane)) == (high ? highest : lowest)) {
             made_skip_[lane] = 0;
-            waiting_.times[lane] = 1;
+            steps_.set_times(lane, 1);
             break;
         }
-    shape_of_[node] = shape_number({1, 1, 1, Shape::nobody});
-    status_[node] = high ? Status::high : Status::low;
+    set_shape(node, {1, 1, 1, Shape::nobody});
+    graph_.status_[node] = high ? Status::high : Status::low;
     settled_any_ = true;
 }
 
 // Backwards from the layer that has just been made, as far as anything changes.
-void StateGraph::settle_nodes() {
+void GraphBuilder::settle_nodes() {
     // Once the graph is large, only if it has helped the last time.
     constexpr std::size_t small = 1'000'000;
-    if (!settled_any_ || (set_.size() > small && !dropping_helps_)) return;
+    if (!settled_any_ || (graph_.set_.size() > small && !dropping_helps_)) return;
     settled_any_ = false;
     const std::int64_t lowest = outcomes_.payoff().scale().front(),
                        highest = outcomes_.payoff().scale().back();
-    std::size_t layer = layer_begins_.size() - 2;
+    std::size_t layer = graph_.layer_begins_.size() - 2;
     for (bool changed = true; changed && layer > 0;) {
         changed = false;
         --layer;
-        for (std::size_t node = layer_begins_[layer]; node < layer_begins_[layer + 1]; ++node) {
-            const Shape shape = shapes_[shape_of_[node]];
-            if (status_[node] != Status::open || shape.size() == 0 || (node == 0 && keep_root_)) continue;
-            Bounds found = back_up(shape, order_.role_first, [&](std::size_t i) {
-                Target target = targets_[begins_[node] + i];
+        for (std::size_t node = graph_.layer_begins_[layer]; node < graph_.layer_begins_[layer + 1]; ++node) {
+            const Shape shape = graph_.shape(node);
+            if (graph_.status_[node] != Status::open || shape.size() == 0 || (node == 0 && graph_.keep_root_))
+                continue;
+            Bounds found = back_up(shape, graph_.order().role_first, [&](std::size_t i) {
+                Target target = graph_.targets_[graph_.begins_[node] + i];
                 if (target.is_outcome())
                     return Bounds{outcomes_.value(target.outcome()), outcomes_.value(target.outcome())};
-                Status status = status_[target.node()];
+                Status status = graph_.status_[target.node()];
                 return Bounds{status == Status::high ? highest : lowest,
                               status == Status::low ? lowest : highest};
             });
             bool high = found.lower == highest * shape.chance, low = found.upper == lowest * shape.chance;
             if (!high && !low) continue;
             keep_choice(node, high);
-            status_[node] = high ? Status::high : Status::low;
+            graph_.status_[node] = high ? Status::high : Status::low;
             changed = true;
         }
-        meter_.look();
+        graph_.meter_.look();
     }
     drop_nodes(layer);
 }
 
 // Of a state that is settled, only the choices that settle it.
-void StateGraph::keep_choice(std::size_t node, bool high) {
+void GraphBuilder::keep_choice(std::size_t node, bool high) {
     const std::int64_t payoff = high ? outcomes_.payoff().scale().back() : outcomes_.payoff().scale().front();
-    Shape shape = shapes_[shape_of_[node]];
+    Shape shape = graph_.shape(node);
     auto settles = [&](std::uint64_t t) { // all cases of chance from there
         for (std::uint64_t end = t + shape.chance; t < end; ++t) {
-            Target target = targets_[t];
+            Target target = graph_.targets_[t];
             if (target.is_outcome() ? outcomes_.value(target.outcome()) != payoff
-                                    : status_[target.node()] != (high ? Status::high : Status::low))
+                                    : graph_.status_[target.node()] != (high ? Status::high : Status::low))
                 return false;
         }
         return true;
     };
-    std::uint64_t begin = begins_[node];
-    if (order_.role_first == high) { // one choice of the first side, all of the second
+    std::uint64_t begin = graph_.begins_[node];
+    if (graph_.order().role_first == high) { // one choice of the first side, all of the second
         for (;; begin += std::uint64_t{shape.second} * shape.chance) {
             bool all = true;
             for (std::uint32_t b = 0; b < shape.second && all; ++b)
                 all = settles(begin + std::uint64_t{b} * shape.chance);
             if (all) break;
         }
-        begins_[node] = begin;
+        graph_.begins_[node] = begin;
         shape.first = 1;
     } else { // for every choice of the first side one of the second
         std::uint64_t to = begin;
         for (std::uint32_t a = 0; a < shape.first; ++a, begin += std::uint64_t{shape.second} * shape.chance) {
             std::uint64_t from = begin;
             while (!settles(from)) from += shape.chance;
-            for (std::uint32_t c = 0; c < shape.chance; ++c) targets_[to++] = targets_[from++];
+            for (std::uint32_t c = 0; c < shape.chance; ++c) graph_.targets_[to++] = graph_.targets_[from++];
         }
         shape.second = 1;
     }
-    shape_of_[node] = shape_number(shape);
+    set_shape(node, shape);
 }
 
 // From a layer on, all to which no open state leads.
-void StateGraph::drop_nodes(std::size_t from_layer) {
-    std::size_t first = layer_begins_[from_layer + 1];
-    status_.resize(set_.size(), Status::open);
-    std::vector<bool> wanted(set_.size() - first);
-    for (std::size_t node = layer_begins_[from_layer]; node < set_.size(); ++node) {
-        if (status_[node] != Status::open) continue;
-        if (node >= first && !wanted[node - first]) status_[node] = Status::dropped;
-        if (status_[node] == Status::dropped || node >= layer_begins_.back()) continue;
-        for (std::uint64_t t = begins_[node], end = t + shapes_[shape_of_[node]].size(); t < end; ++t)
-            if (!targets_[t].is_outcome()) wanted[targets_[t].node() - first] = true;
+void GraphBuilder::drop_nodes(std::size_t from_layer) {
+    std::size_t first = graph_.layer_begins_[from_layer + 1];
+    graph_.status_.resize(graph_.set_.size(), Status::open);
+    std::vector<bool> wanted(graph_.set_.size() - first);
+    for (std::size_t node = graph_.layer_begins_[from_layer]; node < graph_.set_.size(); ++node) {
+        if (graph_.status_[node] != Status::open) continue;
+        if (node >= first && !wanted[node - first]) graph_.status_[node] = Status::dropped;
+        if (graph_.status_[node] == Status::dropped || node >= graph_.layer_begins_.back()) continue;
+        for (std::uint64_t t = graph_.begins_[node], end = t + graph_.shape(node).size(); t < end; ++t)
+            if (!graph_.targets_[t].is_outcome()) wanted[graph_.targets_[t].node() - first] = true;
     }
-    std::size_t last = layer_begins_.back(),
+    std::size_t last = graph_.layer_begins_.back(),
                 kept = static_cast<std::size_t>(std::count(
                     wanted.begin() + static_cast<std::ptrdiff_t>(last - first), wanted.end(), true));
-    dropping_helps_ = 10 * kept < 9 * (set_.size() - last);
-    meter_.look();
+    dropping_helps_ = 10 * kept < 9 * (graph_.set_.size() - last);
+    graph_.meter_.look();
 }
 
 } // namespace zermelo::engines

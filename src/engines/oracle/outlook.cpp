@@ -1,5 +1,7 @@
 #include "engines/oracle/outlook.h"
 
+#include "circuit/substitution.h"
+
 #include <algorithm>
 
 namespace zermelo::engines {
@@ -15,53 +17,22 @@ constexpr double most_gates = 2; // as often as the circuit has gates
 class Future {
   public:
     Future(const analyse::Facts &facts, circuit::Extension &extension)
-        : extension_(extension), nodes_(extension.circuit().first_gate() + extension.own_gates()) {
+        : made_(extension.circuit(), circuit::IntoPossible{&extension}) {
         const circuit::Circuit &circuit = extension.circuit();
         std::vector<Edge> taken = taken_fluents(facts, extension);
-        for (std::size_t f = 0; f < circuit.fluent_count; ++f)
-            nodes_[circuit.fluent_node(f)] = {!taken[f], Edge::constant(true)};
-        for (game::FluentId f : facts.never_added)
-            nodes_[circuit.fluent_node(f.index())]->yes = extension.fluent(f);
-        for (game::FluentId f : facts.never_removed)
-            nodes_[circuit.fluent_node(f.index())]->no = !extension.fluent(f);
-        nodes_[0] = {Edge::constant(false), Edge::constant(true)};
+        std::vector<circuit::Possible> fluents;
+        for (Edge edge : taken) fluents.push_back({!edge, Edge::constant(true)});
+        for (game::FluentId f : facts.never_added) fluents[f.index()].yes = extension.fluent(f);
+        for (game::FluentId f : facts.never_removed) fluents[f.index()].no = !extension.fluent(f);
+        made_.put(0, {Edge::constant(false), Edge::constant(true)});
+        for (std::size_t f = 0; f < fluents.size(); ++f) made_.put(circuit.fluent_node(f), fluents[f]);
     }
 
     // Of an edge of the game's circuit that depends on the state alone.
-    Edge possible(Edge edge) {
-        work_out(edge.index());
-        return edge.inverted() ? nodes_[edge.index()]->no : nodes_[edge.index()]->yes;
-    }
+    Edge possible(Edge edge) { return made_.of(edge).yes; }
 
   private:
-    struct Possible {
-        Edge yes, no;
-    };
-
-    void work_out(std::uint32_t root) {
-        std::vector<std::uint32_t> open{root};
-        while (!open.empty()) {
-            std::uint32_t node = open.back();
-            if (nodes_[node]) {
-                open.pop_back();
-                continue;
-            }
-            const circuit::Circuit &circuit = extension_.circuit();
-            auto [left, right] = circuit.gates[node - circuit.first_gate()];
-            bool ready = true;
-            for (Edge input : {left, right})
-                if (!nodes_[input.index()]) {
-                    open.push_back(input.index());
-                    ready = false;
-                }
-            if (!ready) continue;
-            nodes_[node] = {extension_.both(possible(left), possible(right)),
-                            extension_.either(possible(!left), possible(!right))};
-        }
-    }
-
-    circuit::Extension &extension_;
-    std::vector<std::optional<Possible>> nodes_;
+    circuit::Substitution<circuit::IntoPossible<circuit::Extension>> made_;
 };
 
 // By goal of the role: whether it can hold at the end.

@@ -1,9 +1,9 @@
 #include "engines/planning/order.h"
 
+#include "base/random.h"
 #include "space/expander.h"
 
 #include <algorithm>
-#include <random>
 
 namespace zermelo::engines::planning {
 
@@ -52,7 +52,7 @@ class Sampler {
     std::vector<bool> met_; // by move: legal somewhere
     std::uint64_t work_ = 0, transitions_ = 0;
     bool enough() const { return work_ > most_work || transitions_ > most_transitions; }
-    std::mt19937_64 random_{1};
+    Random random_{1};
 };
 
 std::vector<Sampler::Place> Sampler::look(const std::vector<std::uint64_t> &rows) {
@@ -143,12 +143,12 @@ Order Sampler::guess() {
                 if (place.allows(m)) legal.push_back(m);
             for (std::uint32_t m : legal) met_[m] = true;
             if (legal.empty()) break;
-            std::shuffle(legal.begin(), legal.end(), random_);
+            random_.shuffle(legal);
             legal.resize(std::min(legal.size(), most_compared));
             std::vector<Place> after =
                 look(step(std::vector<const std::vector<std::uint64_t> *>(legal.size(), &place.row), legal));
             compare(place, legal, after);
-            place = after[random_() % after.size()];
+            place = after[random_.below(after.size())];
             out.longest_play = std::max(out.longest_play, depth + 1);
         }
     }

@@ -1,6 +1,8 @@
 #include "engines/puzzle/clock.h"
 
-#include "engines/puzzle/cone.h"
+#include "circuit/dependence.h"
+#include "circuit/graph.h"
+#include "circuit/substitution.h"
 #include "unroll/counting.h"
 #include "unroll/unrolling.h"
 
@@ -20,7 +22,7 @@ std::vector<bool> autonomous(const circuit::Circuit &circuit) {
     for (std::size_t m = 0; m < circuit.move_count; ++m) bad[circuit.move_node(m)] = true;
     for (bool changed = true; changed;) {
         changed = false;
-        std::vector<bool> tainted = depends_on(circuit, bad);
+        std::vector<bool> tainted = circuit::depends_on(circuit, bad);
         for (std::size_t f = 0; f < circuit.fluent_count; ++f)
             if (!bad[circuit.fluent_node(f)] && tainted[circuit.next[f].index()])
                 bad[circuit.fluent_node(f)] = changed = true;
@@ -62,14 +64,13 @@ class ClockProof {
 };
 
 ClockProof::Face ClockProof::face() {
-    std::vector<Edge> inputs{Edge::constant(false)};
-    for (std::size_t f = 0; f < circuit_.fluent_count; ++f)
-        inputs.push_back(in_clock_[f] ? Edge::constant(now_[f / 64] >> (f % 64) & 1)
-                                      : Edge::node(circuit_.fluent_node(f)));
-    inputs.resize(circuit_.first_gate(), Edge::constant(false)); // no end and no goal depends on a move
-    Cone cone(circuit_, graph_, inputs);
-    Face out{cone.copy(circuit_.terminal), {}};
-    std::vector<Edge> goals = cone.copy(circuit_.goals[query_.role.index()]);
+    circuit::Substitution made(circuit_, circuit::IntoGates{&graph_});
+    made.put(0, Edge::constant(false));
+    for (std::size_t f = 0; f < circuit_.fluent_count; ++f) // no end and no goal depends on a move
+        made.put(circuit_.fluent_node(f), in_clock_[f] ? Edge::constant(now_[f / 64] >> (f % 64) & 1)
+                                                       : Edge::node(circuit_.fluent_node(f)));
+    Face out{made.of(circuit_.terminal), {}};
+    std::vector<Edge> goals = made.of(circuit_.goals[query_.role.index()]);
     for (std::size_t r = 0; r < ladder_.rungs(); ++r) out.rungs.push_back(ladder_.edge(graph_, r, goals));
     return out;
 }
@@ -84,7 +85,7 @@ void ClockProof::tick() {
 bool ClockProof::others_ignore_the_clock() const {
     std::vector<bool> marked(circuit_.first_gate());
     for (std::size_t f = 0; f < in_clock_.size(); ++f) marked[circuit_.fluent_node(f)] = in_clock_[f];
-    marked = depends_on(circuit_, marked);
+    marked = circuit::depends_on(circuit_, marked);
     for (std::size_t f = 0; f < in_clock_.size(); ++f)
         if (!in_clock_[f] && marked[circuit_.next[f].index()]) return false;
     for (Edge legal : circuit_.legal)

@@ -1,4 +1,4 @@
-// Depth-first search as one solves a sudoku: dead ends are seen early (puzzle_relaxed.h), and of the
+// Depth-first search as one solves a sudoku: dead ends are seen early (relaxed.h), and of the
 // conditions of the goal that do not hold yet, the one that the fewest moves can bring about is taken first,
 // with only those moves to choose from. That is right where the order of moves does not matter, and a guess
 // elsewhere: what is not found this way may still exist. From time to time it starts afresh, with ties broken

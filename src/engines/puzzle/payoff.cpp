@@ -1,6 +1,7 @@
 #include "engines/puzzle/payoff.h"
 
-#include "engines/puzzle/cone.h"
+#include "circuit/graph.h"
+#include "circuit/substitution.h"
 
 namespace zermelo::engines::puzzle {
 
@@ -39,16 +40,15 @@ Ladder make_ladder(const game::Game &game, const Query &query) {
 
 circuit::Circuit with_ladder(const circuit::Circuit &from, const Ladder &ladder, game::RoleId role) {
     circuit::Graph graph(from.fluent_count + from.move_count);
-    std::vector<Edge> inputs;
-    for (std::uint32_t node = 0; node < from.first_gate(); ++node) inputs.push_back(Edge::node(node));
-    Cone cone(from, graph, inputs);
+    circuit::Substitution same(from, circuit::IntoGates{&graph});
+    for (std::uint32_t node = 0; node < from.first_gate(); ++node) same.put(node, Edge::node(node));
     circuit::Circuit out;
     out.fluent_count = from.fluent_count;
     out.move_count = from.move_count;
-    out.terminal = cone.copy(from.terminal);
-    out.legal = cone.copy(from.legal);
-    out.next = cone.copy(from.next);
-    std::vector<Edge> goals = cone.copy(from.goals[role.index()]);
+    out.terminal = same.of(from.terminal);
+    out.legal = same.of(from.legal);
+    out.next = same.of(from.next);
+    std::vector<Edge> goals = same.of(from.goals[role.index()]);
     auto &rungs = out.goals.emplace_back();
     for (std::size_t r = 0; r < ladder.rungs(); ++r) rungs.push_back(ladder.edge(graph, r, goals));
     out.gates = graph.take_gates();

@@ -1,6 +1,8 @@
 #include "engines/puzzle/reduce.h"
 
-#include "engines/puzzle/cone.h"
+#include "circuit/dependence.h"
+#include "circuit/graph.h"
+#include "circuit/substitution.h"
 
 #include <algorithm>
 #include <bit>
@@ -132,31 +134,31 @@ Reduced::Reduced(const Problem &problem, const Query &query, const Ladder &ladde
     std::vector<Edge> asked{from.terminal};
     asked.insert(asked.end(), from.legal.begin(), from.legal.end());
     for (std::size_t g : ladder.goals) asked.push_back(from.goals[query.role.index()][g]);
-    std::vector<bool> read = read_by(from, asked);
+    std::vector<bool> read = circuit::read_by(from, asked);
     std::vector<bool> in_clock(from.fluent_count);
     for (game::FluentId f : clock.fluents) in_clock[f.index()] = true;
     choose_variables(problem, read, in_clock);
     meter.look();
 
     circuit::Graph graph(bit_count_ + from.move_count);
-    std::vector<Edge> inputs{Edge::constant(false)};
     fluents_ = decode(graph);
     fluents_.resize(from.fluent_count, Edge::constant(false));
-    inputs.insert(inputs.end(), fluents_.begin(), fluents_.end());
+    circuit::Substitution reduced(from, circuit::IntoGates{&graph});
+    reduced.put(0, Edge::constant(false));
+    for (std::size_t f = 0; f < from.fluent_count; ++f) reduced.put(from.fluent_node(f), fluents_[f]);
     for (std::size_t m = 0; m < from.move_count; ++m)
-        inputs.push_back(Edge::node(static_cast<std::uint32_t>(1 + bit_count_ + m)));
-    Cone cone(from, graph, inputs);
+        reduced.put(from.move_node(m), Edge::node(static_cast<std::uint32_t>(1 + bit_count_ + m)));
     circuit::Circuit made;
     made.fluent_count = bit_count_;
     made.move_count = from.move_count;
-    made.terminal = cone.copy(from.terminal);
-    made.legal = cone.copy(from.legal);
-    std::vector<Edge> goals = cone.copy(from.goals[query.role.index()]);
+    made.terminal = reduced.of(from.terminal);
+    made.legal = reduced.of(from.legal);
+    std::vector<Edge> goals = reduced.of(from.goals[query.role.index()]);
     auto &rungs = made.goals.emplace_back();
     for (std::size_t r = 0; r < ladder.rungs(); ++r) rungs.push_back(ladder.edge(graph, r, goals));
     std::vector<Edge> next(from.fluent_count, Edge::constant(false));
     for (std::size_t f = 0; f < from.fluent_count; ++f)
-        if (read[f]) next[f] = cone.copy(from.next[f]);
+        if (read[f]) next[f] = reduced.of(from.next[f]);
     made.next = bits_of(graph, next);
     meter.look();
 

@@ -1,6 +1,7 @@
 #include "engines/puzzle/relaxed.h"
 
-#include "engines/puzzle/cone.h"
+#include "circuit/graph.h"
+#include "circuit/substitution.h"
 
 #include <map>
 
@@ -33,18 +34,19 @@ Effects single_moves(const circuit::Circuit &from) {
     std::vector<Edge> inputs;
     for (std::uint32_t node = 0; node <= from.fluent_count; ++node) inputs.push_back(Edge::node(node));
     inputs.resize(from.first_gate(), Edge::constant(false));
-    Cone still(from, graph, inputs);
+    circuit::Substitution still(from, circuit::IntoGates{&graph});
+    still.put_all(inputs);
     out.circuit.fluent_count = from.fluent_count;
-    out.circuit.terminal = still.copy(from.terminal);
-    out.circuit.legal = still.copy(from.legal);
-    out.circuit.goals = {still.copy(from.goals[0])};
+    out.circuit.terminal = still.of(from.terminal);
+    out.circuit.legal = still.of(from.legal);
+    out.circuit.goals = {still.of(from.goals[0])};
     std::vector<std::map<Edge, std::size_t>> known(from.fluent_count);
     for (std::uint32_t m = 0; m < from.move_count; ++m) {
-        inputs[from.move_node(m)] = Edge::constant(true);
-        Cone cone(from, graph, inputs);
-        inputs[from.move_node(m)] = Edge::constant(false);
+        circuit::Substitution made(from, circuit::IntoGates{&graph});
+        made.put_all(inputs);
+        made.put(from.move_node(m), Edge::constant(true));
         for (std::size_t f = 0; f < from.fluent_count; ++f) {
-            Edge becomes = cone.copy(from.next[f]);
+            Edge becomes = made.of(from.next[f]);
             if (becomes == Edge::node(from.fluent_node(f))) continue;
             auto [at, fresh] = known[f].emplace(becomes, out.list.size());
             if (fresh) out.list.push_back({f, becomes, {}});
@@ -52,25 +54,6 @@ Effects single_moves(const circuit::Circuit &from) {
         }
     }
     out.circuit.gates = graph.take_gates();
-    return out;
-}
-
-struct Can {
-    Edge be_true, be_false;
-};
-
-// Every gate twice: can it be true, can it be false.
-std::vector<Can> doubled_gates(const circuit::Circuit &circuit, circuit::Graph &graph,
-                               std::vector<Can> inputs) {
-    std::vector<Can> out = std::move(inputs);
-    auto of = [&](Edge edge) {
-        Can can = out[edge.index()];
-        return edge.inverted() ? Can{can.be_false, can.be_true} : can;
-    };
-    for (const circuit::Gate &gate : circuit.gates) {
-        Can left = of(gate.left), right = of(gate.right);
-        out.push_back({graph.both(left.be_true, right.be_true), graph.either(left.be_false, right.be_false)});
-    }
     return out;
 }
 
@@ -88,30 +71,26 @@ Relaxed::Relaxed(const circuit::Circuit &circuit)
     circuit::Circuit doubled;
     doubled.fluent_count = 64 * row_words_;
     circuit::Graph graph(doubled.fluent_count);
-    std::vector<Can> cans{{Edge::constant(false), Edge::constant(true)}};
+    circuit::Substitution can(effects.circuit, circuit::IntoPossible{&graph});
+    can.put(0, {Edge::constant(false), Edge::constant(true)});
     for (std::uint32_t f = 0; f < circuit.fluent_count; ++f)
-        cans.push_back({Edge::node(1 + f), Edge::node(1 + falses + f)});
-    cans = doubled_gates(effects.circuit, graph, std::move(cans));
-    auto can = [&](Edge edge) {
-        Can of = cans[edge.index()];
-        return edge.inverted() ? Can{of.be_false, of.be_true} : of;
-    };
+        can.put(1 + f, {Edge::node(1 + f), Edge::node(1 + falses + f)});
     std::vector<Edge> possible; // by move: legal some time, and allowed
     for (std::uint32_t m = 0; m < circuit.move_count; ++m)
-        possible.push_back(graph.both(Edge::node(1 + 2 * falses + m), can(effects.circuit.legal[m]).be_true));
+        possible.push_back(graph.both(Edge::node(1 + 2 * falses + m), can.of(effects.circuit.legal[m]).yes));
     for (std::uint32_t i = 0; i < doubled.fluent_count; ++i) doubled.next.push_back(Edge::node(1 + i));
     for (const Effect &effect : effects.list) {
         std::vector<Edge> moves;
         for (std::uint32_t m : effect.moves) moves.push_back(possible[m]);
         Edge any = graph.any(moves);
-        Can becomes = can(effect.becomes);
+        circuit::Possible becomes = can.of(effect.becomes);
         for (auto [bit, value] :
-             {std::pair{effect.fluent, becomes.be_true}, std::pair{falses + effect.fluent, becomes.be_false}})
+             {std::pair{effect.fluent, becomes.yes}, std::pair{falses + effect.fluent, becomes.no}})
             doubled.next[bit] = graph.either(doubled.next[bit], graph.both(any, value));
     }
     auto &goals = doubled.goals.emplace_back();
-    Edge end = can(effects.circuit.terminal).be_true;
-    for (Edge rung : effects.circuit.goals[0]) goals.push_back(graph.both(end, can(rung).be_true));
+    Edge end = can.of(effects.circuit.terminal).yes;
+    for (Edge rung : effects.circuit.goals[0]) goals.push_back(graph.both(end, can.of(rung).yes));
     std::vector<Edge> changes;
     for (std::uint32_t i = 0; i < 2 * falses; ++i)
         changes.push_back(graph.both(doubled.next[i], Edge::node(1 + i, true)));

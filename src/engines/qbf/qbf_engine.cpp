@@ -19,7 +19,7 @@ namespace {
 class QbfOracle : public Oracle {
   public:
     QbfOracle(const Problem &problem, const Query &query, const Resources &resources)
-        : Oracle(problem, query, resources), atoms_(*problem.program) {}
+        : Oracle(problem, query, resources) {}
 
     Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) override {
         if (within == Bounds::forever)
@@ -94,7 +94,7 @@ class QbfOracle : public Oracle {
         if (!answer.truth)
             throw LimitReached(answer.limit.value_or(LimitReached::Kind::cancelled), answer.reason);
         show_progress(0);
-        move = encode::first_move(encoding, atoms_, answer.outermost);
+        move = encode::first_move(encoding, problem_.game, answer.outermost);
         return *answer.truth;
     }
 
@@ -104,7 +104,6 @@ class QbfOracle : public Oracle {
                                                      : problem_.game.roles[query_.role.index()].best_goal();
     }
 
-    encode::GameAtoms atoms_;
     std::map<std::pair<std::size_t, std::vector<std::uint64_t>>, Answer> answers_;
     std::uint64_t questions_ = 0;
     bool refuted_last_ = false;

@@ -1,7 +1,9 @@
 #include "engines/search/clock.h"
 
+#include "circuit/dependence.h"
 #include "circuit/graph.h"
-#include "solvers/sat/sat.h"
+#include "circuit/substitution.h"
+#include "unroll/unrolling.h"
 
 #include <algorithm>
 
@@ -20,39 +22,34 @@ constexpr std::size_t most_work = 20'000'000; // gates times places
 class Places {
   public:
     Places(const Circuit &circuit, const std::vector<game::FluentId> &counter)
-        : circuit_(circuit), graph_(circuit.fluent_count + circuit.move_count), image_(circuit.node_count()) {
-        std::vector<bool> depends(circuit.node_count());
-        for (game::FluentId f : counter) depends[circuit.fluent_node(f.index())] = true;
-        for (std::uint32_t n = 0; n < circuit.first_gate(); ++n) image_[n] = Edge::node(n);
-        for (std::size_t g = 0; g < circuit.gates.size(); ++g) {
-            auto [left, right] = circuit.gates[g];
-            auto n = static_cast<std::uint32_t>(circuit.first_gate() + g);
-            depends[n] = depends[left.index()] || depends[right.index()];
-            if (depends[n])
-                dependent_.push_back(n);
-            else
-                image_[n] = graph_.both(of(left), of(right));
+        : circuit_(circuit), graph_(circuit.fluent_count + circuit.move_count),
+          made_(circuit, circuit::IntoGates{&graph_}) {
+        std::vector<bool> depends(circuit.first_gate());
+        for (game::FluentId f : counter) {
+            counter_.push_back(circuit.fluent_node(f.index()));
+            depends[counter_.back()] = true;
         }
-        for (game::FluentId f : counter) counter_.push_back(circuit.fluent_node(f.index()));
+        depends = circuit::depends_on(circuit, depends);
+        for (std::uint32_t n = 0; n < circuit.first_gate(); ++n) made_.put(n, Edge::node(n));
+        for (std::uint32_t n = circuit.first_gate(); n < circuit.node_count(); ++n)
+            if (depends[n]) dependent_.push_back(n);
     }
 
     std::size_t work() const { return dependent_.size() * counter_.size(); }
 
     void put(game::FluentId place) {
-        for (std::uint32_t n : counter_) image_[n] = Edge::constant(n == circuit_.fluent_node(place.index()));
-        for (std::uint32_t n : dependent_) {
-            auto [left, right] = circuit_.gates[n - circuit_.first_gate()];
-            image_[n] = graph_.both(of(left), of(right));
-        }
+        made_.forget(dependent_);
+        for (std::uint32_t n : counter_)
+            made_.put(n, Edge::constant(n == circuit_.fluent_node(place.index())));
     }
-    Edge of(Edge edge) const { return edge.inverted() ? !image_[edge.index()] : image_[edge.index()]; }
+    Edge of(Edge edge) { return made_.of(edge); }
     Graph &graph() { return graph_; }
 
   private:
     const Circuit &circuit_;
     Graph graph_;
-    std::vector<Edge> image_; // by node of the circuit
-    std::vector<std::uint32_t> counter_, dependent_;
+    circuit::Substitution<circuit::IntoGates<Graph>> made_;
+    std::vector<std::uint32_t> counter_, dependent_; // nodes of the circuit
 };
 
 // Everything about a state but the counter's own successor.
@@ -106,7 +103,7 @@ class Finder {
     }
 
   private:
-    Outputs outputs() const {
+    Outputs outputs() {
         Outputs out{places_.of(circuit_.terminal), {}, {}};
         for (Edge edge : circuit_.legal) out.others.push_back(places_.of(edge));
         for (std::size_t f = 0; f < circuit_.fluent_count; ++f)
@@ -115,7 +112,7 @@ class Finder {
         return out;
     }
 
-    std::optional<game::FluentId> successor() const {
+    std::optional<game::FluentId> successor() {
         std::optional<game::FluentId> out;
         for (game::FluentId f : group_.fluents) {
             Edge next = places_.of(circuit_.next[f.index()]);
@@ -142,28 +139,20 @@ class Finder {
     bool possible(Edge edge) {
         if (edge.is_constant()) return edge == Edge::constant(true);
         solvers::Sat sat(meter_.job());
-        std::vector<int> literal(1 + places_.graph().inputs() + places_.graph().size(), 0);
-        auto of = [&](Edge e) { return e.inverted() ? -literal[e.index()] : literal[e.index()]; };
-        literal[0] = -solvers::Sat::yes;
-        for (std::size_t n = 1; n < literal.size(); ++n) literal[n] = sat.new_variable();
-        const auto &gates = places_.graph().gates();
-        for (std::size_t g = 0; g < gates.size(); ++g) {
-            int out = literal[1 + places_.graph().inputs() + g], a = of(gates[g].left),
-                b = of(gates[g].right);
-            sat.add({-out, a});
-            sat.add({-out, b});
-            sat.add({out, -a, -b});
-        }
+        circuit::Substitution clauses(places_.graph().gates(), circuit_.first_gate(),
+                                      unroll::IntoClauses{&sat});
+        clauses.put(0, -solvers::Sat::yes);
+        for (std::uint32_t n = 1; n < circuit_.first_gate(); ++n) clauses.put(n, sat.new_variable());
         for (const analyse::Group &group : problem_.facts.groups) {
             std::vector<int> members;
             for (game::FluentId f : group.fluents)
-                members.push_back(literal[circuit_.fluent_node(f.index())]);
+                members.push_back(clauses.of(Edge::node(circuit_.fluent_node(f.index()))));
             if (&group == &group_) continue;
             for (std::size_t i = 0; i < members.size(); ++i)
                 for (std::size_t j = 0; j < i; ++j) sat.add({-members[i], -members[j]});
             if (group.exactly_one) sat.add(members);
         }
-        return sat.solve({of(edge)}, meter_);
+        return sat.solve({clauses.of(edge)}, meter_);
     }
 
     const Problem &problem_;

@@ -74,8 +74,8 @@ TEST(Qcir, SaysTheSame) {
             style.circuit.illegal_code = illegal;
             bool truth = evaluate(encode(source, question, {}, style, {}).formula);
             ++(truth ? yes : no);
-            QuantifiedCircuit circuit = circuit_play(GameAtoms(source.program), source.game, source.circuit,
-                                                     question, {}, style.circuit, meter);
+            QuantifiedCircuit circuit =
+                circuit_play(source.game, source.circuit, question, {}, style.circuit, meter);
             EXPECT_EQ(evaluate(read_qcir(print_qcir(circuit, "a\nb\n"))), truth);
             style.method = Method::general;
             EXPECT_EQ(evaluate(read_qcir(print_qcir(encode(source, question, {}, style, {}).formula, ""))),

@@ -108,7 +108,7 @@ TEST_P(StableModels, AreClingosOneForOne) {
     TurnOrder turns;
     if (GetParam().strict) turns = {game::RoleId(0), game::RoleId(1)};
     Meter meter({});
-    TimedProgram play = play_program(*pipeline.program, question, turns, meter);
+    TimedProgram play = play_program(*pipeline.program, *pipeline.game, question, turns, meter);
     std::vector<BlockNumber> blocks = quantify(*pipeline.program, play, question, Quantification::dependency);
     std::vector<std::string> names;
     Model facts;
@@ -149,7 +149,7 @@ TEST(StableModels, LiftedAndGroundProgramsAgree) {
         question.from = pipeline.game->initial;
         question.model = game::Model::cooperative;
         Meter meter({});
-        TimedProgram play = play_program(*pipeline.program, question, {}, meter);
+        TimedProgram play = play_program(*pipeline.program, *pipeline.game, question, {}, meter);
         std::vector<BlockNumber> blocks =
             quantify(*pipeline.program, play, question, Quantification::dependency);
         std::vector<std::string> names;
