@@ -43,8 +43,9 @@ bool complete(const Verdict &verdict, const Problem &problem, const Query &query
     // One that lists too many moves cannot be helped by others.
     bool limited = verdict.limit && *verdict.limit != LimitReached::Kind::size;
     if (!verdict.decided() || limited) return false;
+    // Nor one where there is nothing to be found.
     std::size_t missing = missing_from(verdict, problem, query).size();
-    return missing == (verdict.no_strategy_at_all ? 1 : 0);
+    return missing == std::size_t{verdict.no_strategy_at_all} + std::size_t{verdict.no_distance};
 }
 
 // What is known from two engines together.
