@@ -1,6 +1,5 @@
 #include "engines/exhaustive/recurring.h"
 
-#include "engines/exhaustive/components.h"
 #include "solvers/stochastic/game.h"
 
 #include <algorithm>
@@ -19,8 +18,8 @@ std::size_t size_of(const mpq_class &value) {
 
 } // namespace
 
-RecurringValues::RecurringValues(StateGraph &graph)
-    : graph_(graph), lowest_(graph.outcomes().payoff().lowest()) {}
+RecurringValues::RecurringValues(StateGraph &graph, const Components &components)
+    : graph_(graph), components_(components), lowest_(graph.outcomes().payoff().lowest()) {}
 
 mpq_class RecurringValues::above_lowest(Target target) const {
     if (target.is_outcome()) return graph_.outcomes().value(target.outcome()) - lowest_;
@@ -66,14 +65,13 @@ bool RecurringValues::leads_to_itself(std::size_t node) const {
 }
 
 void RecurringValues::solve() {
-    Components components(graph_);
     bytes_ = graph_.size() * (sizeof(values_[0]) + sizeof(numbers_[0]));
     graph_.need(bytes_);
     values_.resize(graph_.size());
     numbers_.assign(graph_.size(), elsewhere);
-    for (std::size_t i = 0; i < components.size(); ++i) {
+    for (std::size_t i = 0; i < components_.size(); ++i) {
         graph_.meter().check();
-        std::span<const std::uint32_t> nodes = components[i];
+        std::span<const std::uint32_t> nodes = components_[i];
         if (nodes.size() > 1 || leads_to_itself(nodes[0]))
             solve_together(nodes);
         else

@@ -9,16 +9,16 @@
 // they are what a strategy is made of.
 #pragma once
 
+#include "engines/exhaustive/components.h"
 #include "engines/exhaustive/plan.h"
 
 #include <functional>
-#include <span>
 
 namespace zermelo::engines {
 
 class RecurringValues {
   public:
-    explicit RecurringValues(StateGraph &graph);
+    RecurringValues(StateGraph &graph, const Components &components);
 
     // Both throw LimitReached.
     void solve();
@@ -54,6 +54,7 @@ class RecurringValues {
     std::vector<std::uint32_t> draw(const Serves &serves);
 
     StateGraph &graph_;
+    const Components &components_;
     int lowest_;
     std::vector<mpq_class> values_; // by node
     std::vector<std::uint32_t> ranks_;

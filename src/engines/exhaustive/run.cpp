@@ -1,6 +1,7 @@
 #include "engines/exhaustive/run.h"
 
 #include "engines/exhaustive/chance.h"
+#include "engines/exhaustive/enclose.h"
 #include "engines/exhaustive/exact.h"
 #include "engines/exhaustive/own.h"
 #include "engines/exhaustive/plan.h"
@@ -391,7 +392,11 @@ void Run::solve_chance(const BackwardOrder &order) {
 }
 
 void Run::solve_recurring() {
-    RecurringValues values(graph_);
+    Components components(graph_);
+    Enclosure bounds = enclose(graph_, components);
+    out_.lower = bounds.lower;
+    out_.upper = bounds.upper;
+    RecurringValues values(graph_, components);
     values.solve();
     values.find_ranks();
     decide_value(values.of(graph_.root()));

@@ -7,8 +7,8 @@ namespace zermelo::stochastic {
 
 namespace {
 
-constexpr double close = 1e-13, tie = 1e-9; // relative to the largest gain
-constexpr std::size_t most_work = 300'000'000;
+constexpr double close = 1e-13, tie = 1e-9;                       // relative to the largest gain
+constexpr std::size_t some_work = 10'000'000, many_sweeps = 1000; // whichever is more
 
 class Guess {
   public:
@@ -54,7 +54,7 @@ class Guess {
     }
 
     void iterate() {
-        std::size_t work = 0;
+        std::size_t work = 0, most_work = std::max(some_work, many_sweeps * game_.rows());
         for (double change = largest_; change > close * largest_ && work < most_work;) {
             change = 0;
             for (std::size_t position = 0; position < game_.size(); ++position) {
