@@ -25,6 +25,8 @@ constexpr double first_moment = 0.1, second_moment = 2;
 Choice candidates(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own)
         return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
+    if (problem.game.has_chance() && problem.facts.acyclic.refuted() && !query.depth)
+        return {{{{&expectiminimax_engine}}}, "the game has chance, and states repeat"}; // both do the same
     if (problem.game.has_chance())
         return {{{{&expectiminimax_engine}}, {{&exhaustive_engine}}}, "the game has chance"};
     if (one_side(problem.game, query))
