@@ -96,12 +96,14 @@ struct IntoGates {
 
     Gates *gates;
 };
+template <class Gates>
+IntoGates(Gates *) -> IntoGates<Gates>;
 
 // What is possible where inputs are not known: a node may be true, may be false, or either, independently of
 // what others are.
 struct Possible {
     Edge yes, no;
-    auto operator<=>(const Possible &) const = default;
+    bool operator==(const Possible &) const = default;
 };
 
 template <class Gates>
@@ -114,5 +116,7 @@ struct IntoPossible {
 
     Gates *gates;
 };
+template <class Gates>
+IntoPossible(Gates *) -> IntoPossible<Gates>;
 
 } // namespace zermelo::circuit

@@ -21,11 +21,12 @@ SymbolId TermTable::symbol(std::string_view name) {
 }
 
 void TermTable::grow() {
-    std::vector<std::uint32_t> slots(std::max<std::size_t>(1024, slots_.size() * 2));
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        std::size_t at = nodes_[i].hash & (slots.size() - 1);
-        while (slots[at]) at = (at + 1) & (slots.size() - 1);
-        slots[at] = static_cast<std::uint32_t>(i + 1);
+    std::vector<Slot> slots(std::max<std::size_t>(1024, slots_.size() * 2));
+    for (Slot slot : slots_) {
+        if (slot.node_plus_one == 0) continue;
+        std::size_t at = slot.hash & (slots.size() - 1);
+        while (slots[at].node_plus_one) at = (at + 1) & (slots.size() - 1);
+        slots[at] = slot;
     }
     slots_ = std::move(slots);
 }
@@ -34,17 +35,16 @@ TermId TermTable::intern(SymbolId functor, std::span<const TermId> args) {
     if (nodes_.size() * 2 >= slots_.size()) grow();
     std::uint32_t hash = hash_of(functor, args);
     std::size_t at = hash & (slots_.size() - 1);
-    for (; slots_[at]; at = (at + 1) & (slots_.size() - 1)) {
-        TermId candidate(slots_[at] - 1);
+    for (; slots_[at].node_plus_one; at = (at + 1) & (slots_.size() - 1)) {
+        if (slots_[at].hash != hash) continue;
+        TermId candidate(slots_[at].node_plus_one - 1);
         const Node &node = nodes_[candidate.index()];
-        if (node.hash == hash && node.functor == functor && std::ranges::equal(this->args(candidate), args))
-            return candidate;
+        if (node.functor == functor && std::ranges::equal(this->args(candidate), args)) return candidate;
     }
-    Node node{functor, static_cast<std::uint32_t>(arg_pool_.size()), static_cast<std::uint32_t>(args.size()),
-              hash};
+    Node node{functor, static_cast<std::uint32_t>(arg_pool_.size()), static_cast<std::uint32_t>(args.size())};
     arg_pool_.insert(arg_pool_.end(), args.begin(), args.end());
     nodes_.push_back(node);
-    slots_[at] = static_cast<std::uint32_t>(nodes_.size());
+    slots_[at] = {static_cast<std::uint32_t>(nodes_.size()), hash};
     return TermId(nodes_.size() - 1);
 }
 

@@ -38,7 +38,6 @@ class TermTable {
         SymbolId functor;
         std::uint32_t first_arg;
         std::uint32_t arg_count;
-        std::uint32_t hash;
     };
     void append_kif(TermId term, std::string &out) const;
     void grow();
@@ -47,7 +46,11 @@ class TermTable {
     std::unordered_map<std::string, SymbolId> symbol_ids_;
     std::vector<Node> nodes_;
     std::vector<TermId> arg_pool_;
-    std::vector<std::uint32_t> slots_; // open addressing: node index + 1, or 0
+    struct Slot {
+        std::uint32_t node_plus_one = 0; // 0: empty
+        std::uint32_t hash = 0;          // here too, so that most looks stay within the table
+    };
+    std::vector<Slot> slots_; // open addressing
 };
 
 } // namespace zermelo::gdl

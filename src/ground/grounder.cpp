@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace zermelo::ground {
 
@@ -49,23 +50,32 @@ std::vector<std::vector<std::uint32_t>> dependencies(const PatternProgram &progr
 
 class Grounder {
   public:
-    // Rules that can be split are given up after `budget` steps.
-    Grounder(const std::vector<gdl::Rule> &rules, const std::string &goal_values, Meter &meter,
-             const std::vector<bool> &splittable, std::size_t budget)
-        : meter_(meter), splittable_(splittable), budget_(budget), terms_(std::make_shared<gdl::TermTable>()),
-          program_(compile(rules, *terms_)), keywords_(find_keywords(program_, *terms_, goal_values)),
-          database_(program_, *terms_) {}
+    Grounder(const Task &task, Meter &meter)
+        : task_(task), meter_(meter), terms_(std::make_shared<gdl::TermTable>()),
+          program_(compile(task.rules, *terms_)),
+          keywords_(find_keywords(program_, *terms_, task.goal_values)), database_(program_, *terms_) {
+        expand_views(program_, *terms_, task.views);
+    }
 
-    // The numbers of the rules given up; if there are any, there is no program.
-    std::vector<std::size_t> run() {
+    // Afterwards there is a program if no rule was given up.
+    Grounding run() {
         classify();
         evaluate_static();
         find_reachable(); // even if a rule was given up: all that are too heavy are found at once
         find_remaining();
-        return exhausted_;
+        constexpr std::size_t long_attempt = 25;
+        if (steps_ < long_attempt * task_.brief) almost_.clear(); // the next one will tell
+        return {exhausted_, almost_, {}};
     }
 
   private:
+    void note_exhausted(const Joiner &joiner) {
+        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
+        steps_ += joiner.steps_taken();
+        std::vector<std::size_t> almost = joiner.almost_exhausted();
+        almost_.insert(almost_.end(), almost.begin(), almost.end());
+    }
+
     // Finds the predicates that matter, those that depend on the state, and the order of the others.
     void classify() {
         auto edges = dependencies(program_);
@@ -116,7 +126,7 @@ class Grounder {
         std::vector<bool> none_open(program_.predicates.size(), false);
         Demand everything = no_restriction();
         Joiner joiner(program_, database_, everything, none_open, meter_);
-        joiner.set_budget(splittable_, budget_);
+        joiner.set_budget(task_.patience, task_.brief);
         for (std::size_t c = 0; c < components_.count(); ++c) {
             std::vector<bool> moving(program_.predicates.size(), false);
             std::vector<std::size_t> rules;
@@ -132,7 +142,7 @@ class Grounder {
                               instantiate(found.rule.head, *terms_, found.bindings));
             });
         }
-        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
+        note_exhausted(joiner);
         for (gdl::TermId role : relation(keywords_.role).atoms) roles_.push_back(terms_->args(role)[0]);
         for (gdl::TermId init : relation(keywords_.init).atoms) add_fluent(terms_->args(init)[0]);
         for (PredicateId output : {keywords_.legal, keywords_.next, keywords_.goal, keywords_.terminal}) {
@@ -190,16 +200,19 @@ class Grounder {
         for (std::size_t i = 0; i < program_.rules.size(); ++i)
             if (growing[program_.rules[i].head_predicate.index()]) rules.push_back(i);
         Joiner joiner(program_, database_, demand, dynamic_, meter_);
-        joiner.set_budget(splittable_, budget_);
+        joiner.set_budget(task_.patience, task_.brief);
+        if (!exhausted_.empty()) joiner.be_brief();
         std::vector<bool> has_hidden_slot;
         for (const PatternRule &rule : program_.rules) has_hidden_slot.push_back(hides_a_slot(rule));
         std::vector<std::uint32_t> body;
         joiner.fixpoint(rules, growing, [&](const Instance &found) {
             body.clear();
+            auto holds = [&](const PatternLiteral &guard) { return holds_always(guard, found.bindings); };
             for (std::size_t i = 0; i < found.rule.body.size(); ++i) {
                 const PatternLiteral &literal = found.rule.body[i];
                 if (!literal.predicate.valid() || !dynamic_[literal.predicate.index()]) continue;
                 bool positive = literal.kind == LiteralKind::positive;
+                if (!std::all_of(literal.guards.begin(), literal.guards.end(), holds)) continue;
                 gdl::TermId atom =
                     positive ? found.matched[i] : instantiate(literal.atom, *terms_, found.bindings);
                 body.push_back(atom.value << 1 | (positive ? 0U : 1U));
@@ -207,7 +220,24 @@ class Grounder {
             derive(found.rule.head_predicate, instantiate(found.rule.head, *terms_, found.bindings), body,
                    has_hidden_slot[static_cast<std::size_t>(&found.rule - program_.rules.data())]);
         });
-        exhausted_.insert(exhausted_.end(), joiner.exhausted().begin(), joiner.exhausted().end());
+        note_exhausted(joiner);
+    }
+
+    // A condition that does not depend on the state, with its variables bound.
+    bool holds_always(const PatternLiteral &condition, const Bindings &bindings) {
+        const std::vector<Pattern> &args = condition.atom.args;
+        if (!condition.predicate.valid()) {
+            bool same = instantiate(args[0], *terms_, bindings) == instantiate(args[1], *terms_, bindings);
+            return same == (condition.kind == LiteralKind::equal);
+        }
+        bool positive = condition.kind == LiteralKind::positive;
+        if (args.size() != 1 || args[0].kind != Pattern::Kind::variable)
+            return database_.contains(instantiate(condition.atom, *terms_, bindings)) == positive;
+        auto [it, added] = members_.try_emplace(condition.predicate.value);
+        if (added)
+            for (gdl::TermId atom : relation(condition.predicate).atoms)
+                it->second.add(terms_->args(atom)[0].value);
+        return it->second.contains(bindings[args[0].slot].value) == positive;
     }
 
     // Whether some variable is only in static conditions: then different bindings may give the same instance.
@@ -273,32 +303,43 @@ class Grounder {
                 if (role != roles_.end())
                     out.goal_values.emplace_back(role - roles_.begin(), terms_->args(atom)[1]);
             }
-        std::vector<Literal> body;
-        for (std::size_t i = 0; i < instances_.size(); ++i) {
-            meter_.check();
-            Instances::Instance instance = instances_[i];
-            AtomId head = atom_of[instance.head];
-            if (!head.valid()) continue; // a goal or a move of somebody who is no role
-            body.clear();
-            for (std::uint32_t literal : instance.body) {
-                gdl::TermId term(literal >> 1);
-                bool positive = (literal & 1) == 0;
-                if (!positive && !database_.contains(term)) continue; // never derivable, so absent
-                body.emplace_back(atom_of[term.index()], positive);
-            }
-            out.rules.add(head, body);
-        }
+        add_rules(out, atom_of);
         return out;
     }
 
   private:
+    // Those that something needs other than a helper that nothing needs, head by head.
+    void add_rules(Program &out, const std::vector<AtomId> &atom_of) {
+        InstancesByHead by_head(instances_, terms_->size());
+        auto is_output = [&](std::uint32_t term) {
+            AtomId atom = atom_of[term];
+            return atom.valid() && out.atoms[atom.index()].kind != AtomKind::helper;
+        };
+        std::vector<bool> needed = by_head.needed(is_output, meter_);
+        std::vector<Literal> body;
+        for (const Atom &atom : out.atoms) {
+            meter_.check();
+            if (!needed[atom.term.index()]) continue;
+            for (std::uint32_t i : by_head.of(atom.term.value)) {
+                body.clear();
+                for (std::uint32_t literal : instances_[i].body) {
+                    gdl::TermId term(literal >> 1);
+                    bool positive = (literal & 1) == 0;
+                    if (!positive && !database_.contains(term)) continue; // never derivable, so absent
+                    body.emplace_back(atom_of[term.index()], positive);
+                }
+                out.rules.add(atom_of[atom.term.index()], body);
+            }
+        }
+    }
+
     const Relation &relation(PredicateId predicate) const { return database_.relations[predicate.index()]; }
     gdl::SymbolId name(PredicateId predicate) const { return program_.predicates[predicate.index()].name; }
 
+    const Task &task_;
     Meter &meter_;
-    const std::vector<bool> &splittable_;
-    std::size_t budget_;
-    std::vector<std::size_t> exhausted_;
+    std::vector<std::size_t> exhausted_, almost_; // rules
+    std::size_t steps_ = 0;
     std::shared_ptr<gdl::TermTable> terms_;
     PatternProgram program_;
     Keywords keywords_;
@@ -307,16 +348,15 @@ class Grounder {
     std::vector<bool> relevant_, dynamic_;
     std::vector<bool> later_; // dynamic predicates that are derived after all fluents and moves are known
     std::vector<gdl::TermId> roles_;
+    std::unordered_map<std::uint32_t, IdSet> members_; // of relations of one argument, by predicate
     Instances instances_;
 };
 
 } // namespace
 
-Grounding try_to_ground(const std::vector<gdl::Rule> &rules, const std::string &goal_values, Meter &meter,
-                        const std::vector<bool> &splittable, std::size_t patience) {
-    Grounder grounder(rules, goal_values, meter, splittable, patience);
-    Grounding out;
-    out.given_up = grounder.run();
+Grounding try_to_ground(const Task &task, Meter &meter) {
+    Grounder grounder(task, meter);
+    Grounding out = grounder.run();
     if (out.given_up.empty()) out.program = grounder.assemble();
     return out;
 }

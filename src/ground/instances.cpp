@@ -50,4 +50,34 @@ void Instances::add(std::uint32_t head, std::vector<std::uint32_t> &body, bool m
     data_.insert(data_.end(), body.begin(), body.end());
 }
 
+InstancesByHead::InstancesByHead(const Instances &instances, std::size_t atoms)
+    : instances_(instances), begins_(atoms + 1, 0), numbers_(instances.size()) {
+    for (std::size_t i = 0; i < instances.size(); ++i) ++begins_[instances[i].head + 1];
+    for (std::size_t i = 0; i < atoms; ++i) begins_[i + 1] += begins_[i];
+    std::vector<std::uint32_t> at(begins_.begin(), begins_.end() - 1);
+    for (std::size_t i = 0; i < instances.size(); ++i)
+        numbers_[at[instances[i].head]++] = static_cast<std::uint32_t>(i);
+}
+
+std::vector<bool> InstancesByHead::needed(const std::function<bool(std::uint32_t)> &is_root,
+                                          Meter &meter) const {
+    std::vector<bool> needed(begins_.size() - 1, false);
+    std::vector<std::uint32_t> stack;
+    auto need = [&](std::uint32_t atom) {
+        if (needed[atom]) return;
+        needed[atom] = true;
+        stack.push_back(atom);
+    };
+    for (std::uint32_t atom = 0; atom < needed.size(); ++atom)
+        if (is_root(atom)) need(atom);
+    while (!stack.empty()) {
+        meter.check();
+        std::uint32_t atom = stack.back();
+        stack.pop_back();
+        for (std::uint32_t i : of(atom))
+            for (std::uint32_t literal : instances_[i].body) need(literal >> 1);
+    }
+    return needed;
+}
+
 } // namespace zermelo::ground

@@ -2,7 +2,10 @@
 // grounding, atom ids later.
 #pragma once
 
+#include "base/job.h"
+
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -32,6 +35,21 @@ class Instances {
     };
     std::vector<Slot> slots_;
     std::size_t in_slots_ = 0;
+};
+
+// The instances of each head, in their order.
+class InstancesByHead {
+  public:
+    InstancesByHead(const Instances &instances, std::size_t atoms);
+    std::span<const std::uint32_t> of(std::uint32_t head) const {
+        return {numbers_.data() + begins_[head], begins_[head + 1] - begins_[head]};
+    }
+    // By atom: the roots, and whatever the bodies of what is needed mention.
+    std::vector<bool> needed(const std::function<bool(std::uint32_t)> &is_root, Meter &meter) const;
+
+  private:
+    const Instances &instances_;
+    std::vector<std::uint32_t> begins_, numbers_;
 };
 
 } // namespace zermelo::ground

@@ -96,8 +96,24 @@ void Joiner::run(std::size_t rule_number, std::size_t delta,
     bindings_.assign(rule.slot_count, {});
     matched_.assign(rule.body.size(), {});
     execute(plan, 0, rule, found);
+    steps_taken_[rule_number] += steps_left_[rule_number] - budget_;
     steps_left_[rule_number] = budget_;
-    if (budget_ == 0) exhausted_.push_back(rule_number);
+    if (budget_ > 0 || (*patience_)[rule_number] == SIZE_MAX) return;
+    exhausted_.push_back(rule_number);
+    be_brief();
+}
+
+std::vector<std::size_t> Joiner::almost_exhausted() const {
+    constexpr std::size_t share = 8;
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < steps_left_.size(); ++i)
+        if ((*patience_)[i] != SIZE_MAX && steps_left_[i] > 0 && steps_taken_[i] > (*patience_)[i] / share)
+            out.push_back(i);
+    return out;
+}
+
+void Joiner::be_brief() {
+    for (std::size_t &left : steps_left_) left = std::min(left, brief_);
 }
 
 // Matching condition i, when some variables are bound; and with how many atoms it will match.

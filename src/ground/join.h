@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <map>
+#include <numeric>
 #include <vector>
 
 namespace zermelo::ground {
@@ -44,14 +45,22 @@ class Joiner {
            const std::vector<bool> &is_open, Meter &meter)
         : program_(program), database_(database), demand_(demand), is_open_(is_open), meter_(meter) {}
 
-    // Gives up on any of these rules after that many steps; `exhausted` lists the rules given up. What is
-    // derived is then incomplete.
-    void set_budget(const std::vector<bool> &rules, std::size_t steps) {
-        steps_left_.assign(program_.rules.size(), SIZE_MAX);
-        for (std::size_t i = 0; i < rules.size(); ++i)
-            if (rules[i]) steps_left_[i] = steps;
+    // Gives up on a rule after so many steps, unless that is SIZE_MAX; `exhausted` lists the rules given up.
+    // What is derived is then incomplete, and only tells what else is heavy: no rule gets more than `brief`
+    // steps from there on.
+    void set_budget(const std::vector<std::size_t> &steps, std::size_t brief) {
+        patience_ = &steps;
+        brief_ = brief;
+        steps_left_ = steps;
+        steps_taken_.assign(steps.size(), 0);
     }
+    void be_brief();
     const std::vector<std::size_t> &exhausted() const { return exhausted_; }
+    // Rules that were not given up, but might have been if others had not.
+    std::vector<std::size_t> almost_exhausted() const;
+    std::size_t steps_taken() const {
+        return std::accumulate(steps_taken_.begin(), steps_taken_.end(), std::size_t{0});
+    }
 
     // Evaluates the rules to their least fixpoint, where `moving` are the predicates that still grow.
     void fixpoint(const std::vector<std::size_t> &rules, const std::vector<bool> &moving,
@@ -88,7 +97,9 @@ class Joiner {
     Meter &meter_;
     std::map<std::pair<std::size_t, std::size_t>, Plan> plans_;
     std::size_t round_ = 0;
-    std::vector<std::size_t> steps_left_; // by rule
+    const std::vector<std::size_t> *patience_ = nullptr; // by rule
+    std::size_t brief_ = 0;
+    std::vector<std::size_t> steps_left_, steps_taken_; // by rule
     std::vector<std::size_t> exhausted_;
     std::size_t budget_ = 0; // of the rule at hand
     Bindings bindings_;

@@ -22,8 +22,9 @@ struct Pattern {
 struct PatternLiteral {
     enum class Kind : std::uint8_t { positive, negative, distinct, equal };
     Kind kind = Kind::positive;
-    PredicateId predicate; // of positive and negative ones
-    Pattern atom;          // for distinct and equal: a compound of two terms
+    PredicateId predicate;                // of positive and negative ones
+    Pattern atom;                         // for distinct and equal: a compound of two terms
+    std::vector<PatternLiteral> guards{}; // of a negative one: it counts only where these hold (views.h)
 };
 
 struct PatternRule {

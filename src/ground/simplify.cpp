@@ -36,36 +36,17 @@ Instances fold(const Program &program, const std::vector<Range> &values, Meter &
 // Which atoms are outputs or inputs, or helpers that an output needs.
 std::vector<bool> find_needed(const Program &program, const std::vector<Range> &values,
                               const Instances &rules, Meter &meter) {
-    std::vector<std::vector<std::uint32_t>> by_head(program.atoms.size());
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        meter.check();
-        by_head[rules[i].head].push_back(static_cast<std::uint32_t>(i));
-    }
-    std::vector<bool> needed(program.atoms.size(), false);
-    std::vector<std::uint32_t> stack;
-    auto need = [&](std::uint32_t atom) {
-        if (needed[atom]) return;
-        needed[atom] = true;
-        stack.push_back(atom);
-    };
     std::unordered_set<gdl::TermId> constant; // fluents that always hold need no `next`
     for (std::uint32_t i = 0; i < program.atoms.size(); ++i)
         if (program.atoms[i].kind == AtomKind::fluent && values[i].always)
             constant.insert(program.subject(AtomId(i)));
-    for (std::uint32_t i = 0; i < program.atoms.size(); ++i) {
+    auto is_root = [&](std::uint32_t i) {
         AtomKind kind = program.atoms[i].kind;
-        if (!values[i].possible || kind == AtomKind::helper) continue;
+        if (!values[i].possible || kind == AtomKind::helper) return false;
         bool about_fluent = kind == AtomKind::fluent || kind == AtomKind::next;
-        if (!about_fluent || !constant.contains(program.subject(AtomId(i)))) need(i);
-    }
-    while (!stack.empty()) {
-        std::uint32_t atom = stack.back();
-        stack.pop_back();
-        meter.check();
-        for (std::uint32_t rule : by_head[atom])
-            for (std::uint32_t literal : rules[rule].body) need(literal >> 1);
-    }
-    return needed;
+        return !about_fluent || !constant.contains(program.subject(AtomId(i)));
+    };
+    return InstancesByHead(rules, program.atoms.size()).needed(is_root, meter);
 }
 
 } // namespace

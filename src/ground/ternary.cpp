@@ -2,6 +2,7 @@
 
 #include "ground/strata.h"
 
+#include <bit>
 #include <unordered_map>
 
 namespace zermelo::ground {
@@ -12,7 +13,9 @@ class Simulation {
   public:
     Simulation(const Program &program, const Components &components, Meter &meter)
         : program_(program), meter_(meter), components_(components), rules_(rules_by_head(program)),
-          values_(program.atoms.size()), dirty_(components_.count(), true) {
+          values_(program.atoms.size()), dirty_(components_.count() / 64 + 1),
+          evaluated_(components_.count(), false) {
+        for (std::size_t c = 0; c < components_.count(); ++c) mark(c);
         list_users();
         link_inputs();
         for (AtomId atom : program.initial) values_[atom.index()] = {true, true};
@@ -20,8 +23,9 @@ class Simulation {
 
     std::vector<Range> run() {
         for (bool changed = true; changed;) {
-            for (std::size_t c = 0; c < components_.count(); ++c)
-                if (dirty_[c]) evaluate(c);
+            for (std::size_t word = 0; word < dirty_.size(); ++word)
+                while (dirty_[word])
+                    evaluate(word * 64 + static_cast<std::size_t>(std::countr_zero(dirty_[word])));
             changed = false;
             for (auto [input, source] : links_) {
                 Range old = values_[input], now = old;
@@ -78,19 +82,25 @@ class Simulation {
 
     void set(std::uint32_t atom, Range value) {
         values_[atom] = value;
-        for (std::size_t i = user_begins_[atom]; i < user_begins_[atom + 1]; ++i) dirty_[users_[i]] = true;
+        for (std::size_t i = user_begins_[atom]; i < user_begins_[atom + 1]; ++i) mark(users_[i]);
     }
 
+    void mark(std::size_t component) { dirty_[component / 64] |= std::uint64_t{1} << (component % 64); }
+    void unmark(std::size_t component) { dirty_[component / 64] &= ~(std::uint64_t{1} << (component % 64)); }
+
     void evaluate(std::size_t component) {
-        dirty_[component] = false;
+        unmark(component);
         std::uint32_t begin = components_.begins[component], end = components_.begins[component + 1];
         AtomKind kind = program_.atoms[components_.nodes[begin]].kind;
         if (kind == AtomKind::fluent || kind == AtomKind::move) return;
+        bool first_time = !evaluated_[component];
+        evaluated_[component] = true;
         if (end - begin == 1) {
             std::uint32_t atom = components_.nodes[begin];
             Range old = values_[atom];
+            if (is_open(old)) return;
             values_[atom] = {}; // a rule that needs its own head adds nothing
-            Range now = derive(atom);
+            Range now = derive(atom, first_time || old.always);
             values_[atom] = old;
             if (now != old) set(atom, now);
             return;
@@ -103,7 +113,7 @@ class Simulation {
         for (bool changed = true; changed;) { // least fixpoint from below
             changed = false;
             for (std::uint32_t i = begin; i < end; ++i) {
-                Range now = derive(components_.nodes[i]);
+                Range now = derive(components_.nodes[i], true);
                 changed = changed || now != values_[components_.nodes[i]];
                 values_[components_.nodes[i]] = now;
             }
@@ -111,10 +121,14 @@ class Simulation {
         for (std::uint32_t i = begin; i < end; ++i)
             if (values_[components_.nodes[i]] != old[i - begin])
                 set(components_.nodes[i], values_[components_.nodes[i]]);
-        dirty_[component] = false;
+        unmark(component);
     }
 
-    Range derive(std::uint32_t atom) {
+    // Either, in different states: it will remain so.
+    static bool is_open(Range value) { return value.possible && !value.always; }
+
+    // What was not always so never will be: then the first rule that makes it possible is all that matters.
+    Range derive(std::uint32_t atom, bool perhaps_always) {
         Range out;
         for (std::uint32_t rule : rules_.of(AtomId(atom))) {
             meter_.check();
@@ -127,8 +141,9 @@ class Simulation {
             }
             out.possible = out.possible || body.possible;
             out.always = out.always || (body.always && body.possible);
-            if (out.always) break;
+            if (out.always || (out.possible && !perhaps_always)) break;
         }
+        out.always = out.always && perhaps_always;
         return out;
     }
 
@@ -137,7 +152,8 @@ class Simulation {
     const Components &components_;
     RulesByHead rules_;
     std::vector<Range> values_;
-    std::vector<bool> dirty_;
+    std::vector<std::uint64_t> dirty_; // a bit for each component; users come behind what they use
+    std::vector<bool> evaluated_;      // by component
     std::vector<std::size_t> user_begins_;
     std::vector<std::uint32_t> users_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> links_; // input atom and where its value comes from

@@ -21,6 +21,7 @@ class Future {
         const circuit::Circuit &circuit = extension.circuit();
         std::vector<Edge> taken = taken_fluents(facts, extension);
         std::vector<circuit::Possible> fluents;
+        fluents.reserve(taken.size());
         for (Edge edge : taken) fluents.push_back({!edge, Edge::constant(true)});
         for (game::FluentId f : facts.never_added) fluents[f.index()].yes = extension.fluent(f);
         for (game::FluentId f : facts.never_removed) fluents[f.index()].no = !extension.fluent(f);

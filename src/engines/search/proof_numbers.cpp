@@ -65,7 +65,8 @@ ProofNumbers::Numbers ProofNumbers::first_guess(const Batch &batch, std::uint32_
     expander_.choices(batch, lane, choices_);
     Children children = expander_.shape(choices_);
     if (children.count() == 0) return {infinite, 0}; // stuck
-    return prover_moves(children) ? Numbers{1, children.count()} : Numbers{children.count(), 1};
+    const auto leaves = static_cast<std::uint32_t>(std::min<std::uint64_t>(children.count(), infinite - 1));
+    return prover_moves(children) ? Numbers{1, leaves} : Numbers{leaves, 1};
 }
 
 void ProofNumbers::expand(Frame &frame, const std::uint64_t *row, const space::Choices &choices) {
