@@ -25,6 +25,8 @@ constexpr double first_moment = 0.1, second_moment = 2;
 Choice candidates(const Problem &problem, const Query &query) {
     if (query.model == game::Model::own)
         return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
+    if (problem.game.has_chance() && problem.facts.acyclic.refuted() && !query.depth)
+        return {{{{&expectiminimax_engine}}}, "the game has chance, and states repeat"}; // both do the same
     if (problem.game.has_chance())
         return {{{{&expectiminimax_engine}}, {{&exhaustive_engine}}}, "the game has chance"};
     if (one_side(problem.game, query))
@@ -43,8 +45,9 @@ bool complete(const Verdict &verdict, const Problem &problem, const Query &query
     // One that lists too many moves cannot be helped by others.
     bool limited = verdict.limit && *verdict.limit != LimitReached::Kind::size;
     if (!verdict.decided() || limited) return false;
+    // Nor one where there is nothing to be found.
     std::size_t missing = missing_from(verdict, problem, query).size();
-    return missing == (verdict.no_strategy_at_all ? 1 : 0);
+    return missing == std::size_t{verdict.no_strategy_at_all} + std::size_t{verdict.no_distance};
 }
 
 // What is known from two engines together.

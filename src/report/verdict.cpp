@@ -68,7 +68,11 @@ std::string answer_text(const RoleAnswer &role, const session::Session &session,
 } // namespace
 
 std::string fraction(const mpq_class &value) {
+    constexpr std::size_t readable = 60; // digits below the line
     if (value.get_den() == 1) return value.get_str();
+    std::size_t digits = value.get_den().get_str().size();
+    if (digits > readable)
+        return fmt::format("{:.9g} (a fraction with {} digits below)", value.get_d(), grouped(digits));
     return fmt::format("{} ({:.9g})", value.get_str(), value.get_d());
 }
 

@@ -84,12 +84,21 @@ class Comparing {
     void compare_distance() {
         if (query_.model == game::Model::own) return;
         if (!verdict_.distance) return expect("distance", query_.distance && truth_.distance);
+        if (judge_.approached() && !query_.depth) return compare_distance_to_limit();
         bool same = truth_.distance && (query_.distance ? *verdict_.distance == *truth_.distance
                                                         : *verdict_.distance >= *truth_.distance);
         if (query_.depth) same &= *verdict_.distance <= *query_.depth;
         note("distance", same, text(verdict_.distance),
              query_.distance || !truth_.distance ? text(truth_.distance)
                                                  : "at least " + text(truth_.distance));
+    }
+
+    void compare_distance_to_limit() {
+        std::size_t steps = *verdict_.distance;
+        auto within = [&](std::size_t n) { return judge_.number(judge_.values(n)[0]); };
+        bool enough = within(steps) == truth_.value;
+        bool too_many = query_.distance && steps > 0 && within(steps - 1) == truth_.value;
+        note("distance", enough && !too_many, text(verdict_.distance), text(truth_.distance));
     }
 
     void compare_moves() {

@@ -148,8 +148,11 @@ std::vector<MoveId> Judge::keeping(const std::vector<Worth> &old, const Worth &v
 const std::vector<Judge::Worth> &Judge::values(std::optional<std::size_t> depth) {
     bool must_rest = chance_.empty() && model_ != Model::own;
     while (!rests_ && (!depth || sequence_.size() <= *depth)) {
-        if (!must_rest && !depth && sequence_.size() > graph_.size() + 2)
-            throw std::runtime_error("cycles with chance or model own");
+        if (!must_rest && !depth && sequence_.size() > graph_.size() + 2) {
+            if (!limit_ && model_ != Model::own) limit_ = find_limit();
+            if (!limit_) throw std::runtime_error("cycles with chance or model own");
+            return *limit_;
+        }
         std::vector<Worth> later;
         for (std::size_t i = 0; i < graph_.size(); ++i) later.push_back(back_up(graph_[i], sequence_.back()));
         if (later == sequence_.back())
@@ -168,7 +171,7 @@ Truth Judge::truth(std::optional<std::size_t> depth) {
     if (model_ == Model::own)
         out.values = value;
     else if (out.value != lowest_)
-        for (std::size_t n = 0; !out.distance; ++n)
+        for (std::size_t n = 0; !out.distance && n < sequence_.size(); ++n)
             if (sequence_[n][0] == value) out.distance = n;
     const Node &root = graph_[0];
     if (!root.successors.empty() && (!depth || *depth > 0))

@@ -2,7 +2,8 @@
 //
 // V(0) is the payoff of terminal states and the lowest payoff elsewhere; V(n + 1) is V(n) moved back by one
 // step. So V(n) is the value within n steps, and the value without a bound is where the sequence comes to
-// rest: the least fixpoint, in which a play that never ends is worth the lowest payoff.
+// rest: the least fixpoint, in which a play that never ends is worth the lowest payoff. With chance it need
+// not come to rest where states repeat; limit.cpp then finds what it approaches.
 #pragma once
 
 #include "cross/play_graph.h"
@@ -16,8 +17,8 @@ struct Truth {
     // The role's moves at the root after which it still gets the value: for every choice of the others; with
     // minimax, in reply to one of their best choices; with cooperative, for some choice of the others.
     std::vector<game::MoveId> keeping;
-    // The least n for which V(n) is the value. Absent where nothing has to be forced (the lowest payoff), and
-    // with model own.
+    // The least n for which V(n) is the value. Absent where nothing has to be forced (the lowest payoff),
+    // with model own, and where V(n) has not been the value as far as it was followed.
     std::optional<std::size_t> distance;
     std::size_t states = 0;
 };
@@ -41,10 +42,11 @@ class Judge {
     int best() const { return best_; }
     bool chance() const { return !chance_.empty(); }
 
-    // V(depth) of all states, without a depth the values; throws std::runtime_error if the sequence does not
-    // come to rest (chance or model own, and cycles).
+    // V(depth) of all states, without a depth the values; throws std::runtime_error if these are not found
+    // (chance or model own, and cycles).
     const std::vector<Worth> &values(std::optional<std::size_t> depth);
-    const mpq_class &number(const Worth &worth) const; // the role's
+    bool approached() const { return limit_.has_value(); } // the values are a limit of V(n)
+    const mpq_class &number(const Worth &worth) const;     // the role's
 
     Truth truth(std::optional<std::size_t> depth);
 
@@ -59,6 +61,9 @@ class Judge {
     Worth back_up_own(const Node &node, const std::vector<Worth> &old) const;
     std::vector<game::MoveId> keeping(const std::vector<Worth> &old, const Worth &value) const;
 
+    std::optional<std::vector<Worth>> find_limit() const;
+    bool are_attained(const std::vector<Worth> &values) const;
+
     const PlayGraph &graph_;
     std::size_t role_;
     game::Model model_;
@@ -68,6 +73,7 @@ class Judge {
     int lowest_ = 0, best_ = 0;
     std::vector<std::vector<Worth>> sequence_; // V(0), V(1), … as far as anybody asked
     bool rests_ = false;                       // the last of them stays
+    std::optional<std::vector<Worth>> limit_;  // otherwise
 };
 
 // The same for one query. Throws std::runtime_error also if there are too many states.

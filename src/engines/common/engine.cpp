@@ -30,7 +30,10 @@ std::vector<std::string> missing_from(const Verdict &verdict, const Problem &pro
     bool own = query.model == game::Model::own;
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
     if (query.distance && !verdict.distance && (own || verdict.lower > payoff.lowest()))
-        out.push_back("the fewest steps" + (own ? ": with model own nothing is forced" : why));
+        out.push_back("the fewest steps" + (own ? ": with model own nothing is forced"
+                                            : verdict.no_distance
+                                                ? ": no number of steps is enough, more and more come near"
+                                                : why));
     if (query.all_moves && !verdict.keeping_is_complete) out.push_back("the first moves" + why);
     if (query.strategy_states > 0 && !verdict.strategy)
         out.push_back("a strategy" + (verdict.no_strategy.empty() ? why : ": " + verdict.no_strategy));

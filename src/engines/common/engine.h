@@ -46,6 +46,7 @@ struct Verdict {
     bool keeping_is_complete = false;
     std::vector<std::vector<game::MoveId>> line; // joint moves of perfect play, perhaps cut short
     std::optional<std::size_t> distance; // steps in which the value is forced (with Query::distance: least)
+    bool no_distance = false;            // no number of steps forces the value: it is only approached
     std::optional<strategy::Strategy> strategy;
     std::string no_strategy;         // wanted but not made: why
     bool no_strategy_at_all = false; // and no other engine needs to try

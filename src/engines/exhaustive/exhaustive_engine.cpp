@@ -14,9 +14,9 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
 const Engine exhaustive_engine{
     "exhaustive",
     "finds all states that can be reached and evaluates them from the ends, with retrograde analysis where "
-    "states repeat",
-    "all games and queries whose states fit into memory; with chance or with model own, only games in which "
-    "no state repeats or queries with a depth",
+    "states repeat, and with chance as a stochastic game",
+    "all games and queries whose states fit into memory; with model own, only games in which no state "
+    "repeats or queries with a depth",
     "the exact value, all first moves that keep it, the least distance, a strategy",
     exhaustive_refuses,
     solve,

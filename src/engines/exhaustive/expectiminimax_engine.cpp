@@ -9,6 +9,8 @@
 // lost for certain settle those before them, and what only leads on from these is dropped
 // (exhaustive_prune.cpp); symmetric states are one; states of chance with one predecessor are passed through,
 // and equal sides of a coin are made once.
+//
+// Where states repeat there is no last layer to begin with; recurring.h says what is done then.
 #include "engines/common/engines.h"
 #include "engines/exhaustive/run.h"
 
@@ -34,8 +36,9 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
 
 const Engine expectiminimax_engine{
     "expectiminimax",
-    "evaluates games of chance exactly, from the ends, over the states that matter for the value",
-    "games with a role random in which no state repeats; any game with a depth",
+    "evaluates games of chance exactly, from the ends, over the states that matter for the value; where "
+    "states repeat, as a stochastic game",
+    "games with a role random",
     "the exact value as a fraction, all first moves that keep it, a strategy",
     refuses,
     solve,

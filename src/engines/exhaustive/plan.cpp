@@ -147,6 +147,7 @@ std::optional<strategy::Part> make_table(StateGraph &graph, const game::State &r
                                                      bool, const PlanGuide<Score> &, std::size_t);
 ZERMELO_PLANS_WITH(std::int64_t)
 ZERMELO_PLANS_WITH(mpq_class)
+ZERMELO_PLANS_WITH(Advance)
 #undef ZERMELO_PLANS_WITH
 
 } // namespace zermelo::engines

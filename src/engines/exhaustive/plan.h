@@ -18,6 +18,22 @@ struct PlanGuide {
     std::uint32_t depth = UINT32_MAX;      // nor do states at this depth
 };
 
+// A score for a side that has to keep a value and to come nearer to the end: over the outcomes of chance
+// nothing may be lost, and one of them has to be nearer. Either a choice does that or it does not.
+struct Advance {
+    mpq_class gain; // by a step, compared with the value before
+    bool nearer = false;
+
+    Advance &operator+=(const Advance &other) {
+        gain += other.gain;
+        nearer = nearer || other.nearer;
+        return *this;
+    }
+    bool good() const { return nearer && gain >= 0; }
+    bool operator<(const Advance &other) const { return !good() && other.good(); }
+    bool operator>(const Advance &other) const { return other < *this; }
+};
+
 // The choices of a side (first or second) that are best: for the first side one, for the second one for each
 // choice of the first; as numbers of joint choices.
 template <class Score>

@@ -1,10 +1,12 @@
 #include "engines/exhaustive/run.h"
 
 #include "engines/exhaustive/chance.h"
+#include "engines/exhaustive/enclose.h"
 #include "engines/exhaustive/exact.h"
 #include "engines/exhaustive/own.h"
 #include "engines/exhaustive/plan.h"
 #include "engines/exhaustive/ranks.h"
+#include "engines/exhaustive/recurring.h"
 
 #include <fmt/core.h>
 
@@ -20,11 +22,10 @@ using strategy::Side;
 using View = StateGraph::View;
 
 constexpr std::size_t longest_line = 1000;
+constexpr std::size_t no_transition = SIZE_MAX;
 constexpr const char *own_within_depth = "there is none for the model own within a depth";
 constexpr const char *own_and_cycles =
     "states repeat, and with model own such games have no value; with --depth they do";
-constexpr const char *chance_and_cycles =
-    "states repeat, in a game of chance; what can be reached within some steps is found with --depth";
 
 // For every node the length of the longest play from it.
 std::vector<std::uint32_t> longest_plays(StateGraph &graph, const BackwardOrder &order) {
@@ -60,6 +61,9 @@ class Run {
     std::uint32_t find_rank(Ranks &ranks); // of the value
     void prove_ranks(Ranks &ranks, std::uint32_t rank);
     void solve_chance(const BackwardOrder &order);
+    void solve_recurring();
+    std::size_t pick_recurring(const View &view, const RecurringValues &values);
+    void prove_recurring(const RecurringValues &values);
     void solve_own(const BackwardOrder &order);
     void solve_exactly(const BackwardOrder *order);
     void answer_exactly(const ExactValues &values, const ExactValues::Values &root);
@@ -71,7 +75,7 @@ class Run {
     template <class Values>
     void find_keeping_own(const std::function<Values(Target)> &values, const Values &root);
     // Follows both sides' best choices as long as chance has none; `pick` chooses a transition, after which
-    // so many steps are left.
+    // so many steps are left, or none if it is not known how to go on.
     void find_line(const std::function<std::size_t(const View &, std::size_t)> &pick);
     // With chance: by the values within 1, 2, … steps.
     void find_distance();
@@ -129,8 +133,9 @@ void Run::solve() {
     bool bound_matters = query_.depth && !graph_.layered() &&
                          (graph_.cut() || !order || longest_plays(graph_, *order)[0] > *query_.depth);
     if (bound_matters) return solve_exactly(nullptr);
+    if (!order && query_.model != Model::own) return solve_recurring();
     if (!order) {
-        out_.reason = query_.model == Model::own ? own_and_cycles : chance_and_cycles;
+        out_.reason = own_and_cycles;
         return;
     }
     if (query_.model == Model::own && graph_.has_chance()) return solve_exactly(&*order);
@@ -208,6 +213,7 @@ void Run::find_line(const std::function<std::size_t(const View &, std::size_t)> 
         View view = graph_.look(state);
         if (view.shape.size() == 0 || view.shape.chance > 1) return;
         std::size_t t = pick(view, query_.depth.value_or(SIZE_MAX) - out_.line.size() - 1);
+        if (t == no_transition) return;
         out_.line.push_back(graph_.joint_move(view, t));
         if (view.targets[t].is_outcome()) return;
         state = view.successors[t];
@@ -385,6 +391,61 @@ void Run::solve_chance(const BackwardOrder &order) {
     if (add_part(Side::upper, out_.upper, upper)) finish_strategy();
 }
 
+void Run::solve_recurring() {
+    Components components(graph_);
+    Enclosure bounds = enclose(graph_, components);
+    out_.lower = bounds.lower;
+    out_.upper = bounds.upper;
+    RecurringValues values(graph_, components);
+    values.solve();
+    values.find_ranks();
+    decide_value(values.of(graph_.root()));
+    out_.memory_bytes += values.bytes();
+    find_keeping<mpq_class>([&](Target target) { return values.of(target); }, out_.lower);
+    find_line([&](const View &view, std::size_t) { return pick_recurring(view, values); });
+    if (wants_strategy()) prove_recurring(values);
+    if (!query_.distance || values.is_lowest(graph_.root())) return;
+    if (values.is_forced_in_time())
+        find_distance();
+    else
+        out_.no_distance = true;
+}
+
+std::size_t Run::pick_recurring(const View &view, const RecurringValues &values) {
+    // States of chance may have been passed through.
+    if (std::any_of(view.targets.begin(), view.targets.end(), [&](Target to) { return graph_.dropped(to); }))
+        return no_transition;
+    bool role_first = graph_.order().role_first;
+    Target here = graph_.find(view.state);
+    Decision<Advance> mine =
+        decide<Advance>(view, role_first, [&](Target to) { return values.advance(here, to); });
+    Decision<mpq_class> others =
+        decide<mpq_class>(view, !role_first, [&](Target to) { return mpq_class(-values.of(to)); });
+    std::uint32_t a = role_first ? mine.choices[0] : others.choices[0];
+    std::uint32_t b = role_first ? others.choices[a] : mine.choices[a];
+    return std::size_t{a} * view.shape.second + b;
+}
+
+void Run::prove_recurring(const RecurringValues &values) {
+    auto value_of = [&](Target target) { return std::vector<mpq_class>{values.of(target)}; };
+    const mpq_class highest = graph_.outcomes().payoff().scale().back();
+    if (!values.is_lowest(graph_.root())) {
+        PlanGuide<Advance> lower;
+        lower.score = [&](Target here, Target to) { return values.advance(here, to); };
+        lower.distance = [&](Target target, std::uint32_t) { return values.rank(target); };
+        lower.values = value_of;
+        lower.leave_out = [&](Target target) { return values.is_lowest(target); };
+        if (!add_part(Side::lower, out_.lower, lower)) return;
+    }
+    if (out_.upper == highest) return finish_strategy();
+    PlanGuide<mpq_class> upper;
+    upper.score = [&](Target, Target to) { return mpq_class(-values.of(to)); };
+    upper.distance = [](Target, std::uint32_t) { return 0; };
+    upper.values = value_of;
+    upper.leave_out = [&](Target target) { return values.of(target) == highest; };
+    if (add_part(Side::upper, out_.upper, upper)) finish_strategy();
+}
+
 std::size_t Run::best_own(const View &view,
                           const std::function<std::vector<mpq_class>(Target)> &values) const {
     std::size_t best = 0;
@@ -462,7 +523,6 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
         return "with model own, roles must take turns";
     if (query.depth || !problem.facts.acyclic.refuted()) return {};
     if (query.model == Model::own) return own_and_cycles;
-    if (game.has_chance()) return chance_and_cycles;
     return {};
 }
 

@@ -165,14 +165,29 @@ TEST(Exhaustive, ChanceAndCyclesWithinADepth) {
     }
 }
 
-TEST(Exhaustive, CyclesWithChanceAreNotDecided) {
+// 100 is reached sooner or later, but in no number of steps for certain.
+TEST(Exhaustive, ValueThatIsOnlyApproached) {
     Session pipeline =
         machine_test::read("(role x) (role random) (init (at 0))"
                            "(legal x go) (legal random stay) (legal random leave)"
                            "(<= (next (at 0)) (does random stay)) (<= (next (at 1)) (does random leave))"
                            "(<= terminal (true (at 1))) (<= (goal x 100) (true (at 1)))"
                            "(<= (goal x 0) (true (at 0)))");
-    Verdict verdict = solve(pipeline, query_of(pipeline));
+    Query query = query_of(pipeline);
+    query.distance = true;
+    Verdict verdict = solve(pipeline, query);
+    ASSERT_TRUE(verdict.decided());
+    EXPECT_EQ(verdict.lower, 100);
+    EXPECT_EQ(verdict.distance, std::nullopt);
+    EXPECT_TRUE(verdict.no_distance);
+}
+
+// With model own, states that repeat are still too much.
+TEST(Exhaustive, CyclesWithModelOwnAreNotDecided) {
+    Session pipeline = machine_test::read(cross::graph_game(1, {2, true, true, false, false}));
+    Query query = query_of(pipeline);
+    query.model = Model::own;
+    Verdict verdict = solve(pipeline, query);
     EXPECT_FALSE(verdict.decided());
     EXPECT_FALSE(verdict.reason.empty());
 }
@@ -202,9 +217,9 @@ TEST(Exhaustive, TooLittleMemory) {
 // Values in tests/known of games small enough to be found at once.
 TEST(Exhaustive, KnownValues) {
     std::size_t compared = 0;
-    for (const char *family :
-         {"nim", "chomp", "tictactoe", "three_player_nim", "pursuit", "catch_a_mouse", "rock_paper_scissors",
-          "goofspiel", "connect", "dots_and_boxes", "water_jugs", "hanoi", "pig", "river_crossing"}) {
+    for (const char *family : {"nim", "chomp", "tictactoe", "three_player_nim", "pursuit", "catch_a_mouse",
+                               "rock_paper_scissors", "goofspiel", "connect", "dots_and_boxes", "water_jugs",
+                               "hanoi", "pig", "pig_race", "river_crossing"}) {
         auto games = nlohmann::json::parse(
             read_file(std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json", 1 << 24));
         for (const auto &known : games) {

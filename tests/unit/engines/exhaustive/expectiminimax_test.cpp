@@ -81,11 +81,55 @@ TEST(Expectiminimax, RandomGraphs) {
         }
 }
 
+// Where states repeat, the judge finds most values, not all.
+TEST(Expectiminimax, RandomGraphsWithCycles) {
+    std::size_t compared = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        SCOPED_TRACE(seed);
+        Session pipeline =
+            machine_test::read(cross::graph_game(seed, {2, true, true, seed % 2 == 0, seed % 3 == 0}));
+        for (std::size_t role = 0; role < 2; ++role)
+            for (Model model : {Model::adversarial, Model::minimax, Model::difference, Model::cooperative}) {
+                Query query;
+                query.role = game::RoleId(role);
+                query.model = model;
+                query.from = pipeline.game->initial;
+                try {
+                    cross::find_truth(*pipeline.game, query);
+                } catch (const std::runtime_error &) {
+                    continue;
+                }
+                compare(pipeline, query);
+                ++compared;
+            }
+    }
+    EXPECT_GT(compared, 400U);
+}
+
+// Exact values take long, but bounds do not.
+TEST(Expectiminimax, BoundsWhereStatesRepeat) {
+    Session pipeline = machine_test::load("games/pig_race/20.kif");
+    analyse::Facts facts;
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Resources resources;
+    resources.table_bytes = expectiminimax_engine.solve(problem, query, {}).memory_bytes;
+    resources.table_bytes -= 100'000; // enough for the states, not for all fractions
+    Verdict verdict = expectiminimax_engine.solve(problem, query, resources);
+    ASSERT_FALSE(verdict.decided());
+    EXPECT_EQ(verdict.limit, LimitReached::Kind::memory);
+    mpq_class value("1511654400/24557443");
+    EXPECT_LE(verdict.lower, value);
+    EXPECT_GE(verdict.upper, value);
+    EXPECT_LT(verdict.upper - verdict.lower, mpq_class(1, 1000));
+}
+
 // Seed 003's table, as far as it takes no time; with proved facts (symmetries are folded) and without.
 TEST(Expectiminimax, KnownProbabilities) {
     std::size_t compared = 0;
     for (const char *family :
-         {"versus_random", "stochastic_tictactoe", "stochastic_connect", "stochastic_nim", "pig"})
+         {"versus_random", "stochastic_tictactoe", "stochastic_connect", "stochastic_nim", "pig", "pig_race"})
         for (const auto &known : nlohmann::json::parse(
                  read_file(std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json", 1 << 24))) {
             std::string path = known.at("game");
@@ -121,7 +165,7 @@ TEST(Expectiminimax, KnownProbabilities) {
 // Symmetric states are one while values are found, but a strategy has them all.
 TEST(Expectiminimax, StrategiesWithSymmetries) {
     for (const char *path : {"games/versus_random/tt_3x3_first.kif", "games/versus_random/c3_4x4_second.kif",
-                             "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif"}) {
+                             "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif", "games/pig_race/6.kif"}) {
         SCOPED_TRACE(path);
         Session pipeline = machine_test::load(path);
         analyse::Facts proved = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
