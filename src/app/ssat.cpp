@@ -59,7 +59,7 @@ int run(const Options &options, const Common &common) {
         input = formula::parse_sdimacs(sources, file, diagnostics, job);
         if (has_errors(diagnostics)) return;
         ssat::Options how;
-        how.simplify = !options.no_preprocess;
+        if (options.no_preprocess) how.effort = ssat::Effort::some;
         answer = ssat::solve(input.formula, job, how);
     });
     if (limit) {

@@ -5,8 +5,8 @@
 
 namespace zermelo::ssat {
 
-Matrix::Matrix(std::vector<Problem::Place> variables, Meter &meter)
-    : meter_(meter), variables_(std::move(variables)) {
+Matrix::Matrix(std::vector<Problem::Place> variables, bool pure_literals, Meter &meter)
+    : meter_(meter), pure_literals_(pure_literals), variables_(std::move(variables)) {
     std::size_t literals = 2 * variables_.size();
     occurrences_.resize(literals);
     counts_.assign(literals, 0);
@@ -99,7 +99,7 @@ void Matrix::propagate() {
         }
         Variable v = maybe_pure_.back();
         maybe_pure_.pop_back();
-        if (assigned(v) || is(v, Quantifier::random)) continue;
+        if (!pure_literals_ || assigned(v) || is(v, Quantifier::random)) continue;
         bool needs_true = counts_[positive(v)] != 0, needs_false = counts_[negated(positive(v))] != 0;
         if (needs_true == needs_false) continue;
         Literal literal = needs_true ? positive(v) : negated(positive(v));

@@ -15,7 +15,7 @@ class Matrix {
     using ClauseId = std::uint32_t;
     struct ValueZero {}; // thrown when the value turns out to be 0
 
-    Matrix(std::vector<Problem::Place> variables, Meter &meter);
+    Matrix(std::vector<Problem::Place> variables, bool pure_literals, Meter &meter);
 
     std::size_t variable_count() const { return variables_.size(); }
     const Problem::Place &place(Variable variable) const { return variables_[variable]; }
@@ -35,7 +35,7 @@ class Matrix {
     void remove(ClauseId id);
     void strengthen(ClauseId id, Literal without);
     void make_true(Literal literal);
-    // Units and pure literals, until there are none.
+    // Units, and pure literals if wanted, until there are none.
     void propagate();
 
     // Since the last time it was asked, each once.
@@ -51,6 +51,7 @@ class Matrix {
     void count_down(Literal literal);
 
     Meter &meter_;
+    bool pure_literals_;
     std::vector<Problem::Place> variables_;
     std::vector<std::vector<Literal>> clauses_;
     std::vector<char> dead_;

@@ -6,7 +6,8 @@
 // - the open existential variables,
 // - the longer clauses that are not satisfied, each with the literals of random and universal variables that
 //   it has lost; of existential variables it has lost those that are not open,
-// - the clauses of two that are not satisfied, if one of them is random or universal. Those of two existential
+// - the clauses of two that are not satisfied, if one of them is random or universal. Those of two
+// existential
 //   variables are there if both are open: when one literal of a clause of two is false, the other follows.
 //
 // An open random or universal variable that no clause needs any more is not in it: chance leaves many of

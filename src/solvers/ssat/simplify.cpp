@@ -44,13 +44,14 @@ class Simplifier {
   public:
     Simplifier(Matrix &matrix) : matrix_(matrix) {}
 
-    void run(bool eliminating) {
+    void run(Effort effort) {
         for (Variable v = 0; v < matrix_.variable_count(); ++v) assign_if_certain(v);
         matrix_.propagate();
+        if (effort == Effort::least) return;
         for (int round = 0; round < 3; ++round) {
             merge_equivalent();
             subsume();
-            if (!eliminating || !eliminate()) break;
+            if (effort != Effort::full || !eliminate()) break;
         }
     }
 
@@ -246,11 +247,11 @@ Simplified result_of(Matrix &matrix) {
 
 } // namespace
 
-Simplified simplify(const formula::StochasticFormula &formula, Meter &meter, bool eliminating) {
+Simplified simplify(const formula::StochasticFormula &formula, Meter &meter, Effort effort) {
     std::vector<Problem::Place> places = places_of(formula);
     std::vector<Variable> number(static_cast<std::size_t>(formula.formula.variable_count) + 1);
     for (Variable v = 0; v < places.size(); ++v) number[static_cast<std::size_t>(places[v].name)] = v;
-    Matrix matrix(std::move(places), meter);
+    Matrix matrix(std::move(places), effort != Effort::least, meter);
     try {
         for (const formula::Clause &clause : formula.formula.clauses) {
             std::vector<Literal> literals;
@@ -259,7 +260,7 @@ Simplified simplify(const formula::StochasticFormula &formula, Meter &meter, boo
                                    (literal < 0 ? 1 : 0));
             matrix.add(std::move(literals));
         }
-        Simplifier(matrix).run(eliminating);
+        Simplifier(matrix).run(effort);
     } catch (const Matrix::ValueZero &) {
         Simplified zero;
         zero.factor = 0;

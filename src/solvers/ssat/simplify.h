@@ -23,7 +23,10 @@ struct Simplified {
     std::vector<int> fixed; // literals of the outermost block that hold
 };
 
+// Units alone; without elimination; all of it.
+enum class Effort { least, some, full };
+
 // Throws LimitReached.
-Simplified simplify(const formula::StochasticFormula &formula, Meter &meter, bool eliminating = true);
+Simplified simplify(const formula::StochasticFormula &formula, Meter &meter, Effort effort = Effort::full);
 
 } // namespace zermelo::ssat

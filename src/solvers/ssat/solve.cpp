@@ -1,7 +1,5 @@
 #include "solvers/ssat/solve.h"
 
-#include "solvers/ssat/simplify.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <unordered_map>
@@ -52,7 +50,7 @@ std::vector<int> choice(const Problem &problem, Search &search, const mpq_class 
 void solve(const formula::StochasticFormula &formula, const Job &job, const Options &options,
            Answer &answer) {
     Meter meter(job);
-    Simplified simpler = simplify(formula, meter, options.simplify);
+    Simplified simpler = simplify(formula, meter, options.effort);
     answer.variables = simpler.problem.variables.size();
     answer.clauses = simpler.problem.clauses.size();
     answer.upper = simpler.factor;

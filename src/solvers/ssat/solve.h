@@ -6,6 +6,7 @@
 #include "base/job.h"
 #include "formula/sdimacs.h"
 #include "solvers/ssat/search.h"
+#include "solvers/ssat/simplify.h"
 
 #include <optional>
 #include <string>
@@ -14,7 +15,7 @@
 namespace zermelo::ssat {
 
 struct Options {
-    bool simplify = true;                           // by elimination too, not only by units and the like
+    Effort effort = Effort::full;                   // of simplification
     bool choice = true;                             // tell the outermost player's
     std::size_t cache_bytes = std::size_t{2} << 30; // less if the job has less
 };

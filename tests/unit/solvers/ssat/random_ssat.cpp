@@ -19,12 +19,14 @@ class Generator {
 
     StochasticFormula make() {
         formula::Formula &formula = out_.formula;
-        int blocks = 1 + below(6);
+        local_ = below(4) != 0;
+        int blocks = local_ ? 5 + below(4) : 1 + below(6);
         for (int i = 0; i < blocks; ++i) add_block();
         if (below(4) == 0) formula.variable_count += below(3); // free ones
         if (formula.variable_count == 0) return out_;
         parts_ = below(3) == 0 ? 2 + below(2) : 1;
-        int clauses = below(2 + 5 * formula.variable_count / 2);
+        int clauses =
+            local_ ? formula.variable_count * (3 + below(6)) / 4 : below(2 + 5 * formula.variable_count / 2);
         int longest = 2 + below(3);
         for (int i = 0; i < clauses; ++i) add_clause(longest);
         if (below(200) == 0) formula.clauses.push_back({});
@@ -44,9 +46,10 @@ class Generator {
 
     void add_block() {
         auto quantifier = static_cast<Quantifier>(below(3));
+        if (local_ && quantifier == Quantifier::forall && below(2) == 0) quantifier = Quantifier::random;
         auto &prefix = out_.formula.prefix;
         if (prefix.empty() || prefix.back().quantifier != quantifier) prefix.push_back({quantifier, {}});
-        int size = 1 + below(quantifier == Quantifier::forall ? 2 : 4);
+        int size = 1 + below(local_ || quantifier == Quantifier::forall ? 2 : 4);
         for (int j = 0; j < size; ++j) {
             int variable = ++out_.formula.variable_count;
             prefix.back().variables.push_back(variable);
@@ -54,9 +57,11 @@ class Generator {
         }
     }
 
-    // Of the variables that have this remainder, so that formulas can fall apart.
-    int literal(int part) {
-        int variable = 1 + below(out_.formula.variable_count);
+    // Of the variables that have this remainder, so that formulas can fall apart, and near the first one, so
+    // that what came long before does not matter.
+    int literal(int part, int near) {
+        int variable = local_ ? std::clamp(near - 2 + below(5), 1, out_.formula.variable_count)
+                              : 1 + below(out_.formula.variable_count);
         int aligned = variable - variable % parts_ + part;
         if (aligned >= 1 && aligned <= out_.formula.variable_count) variable = aligned;
         return below(2) == 0 ? variable : -variable;
@@ -70,13 +75,25 @@ class Generator {
         }
         Clause clause;
         int part = below(parts_);
-        int size = below(12) == 0 ? 1 : 2 + below(longest);
-        for (int i = 0; i < size; ++i) clause.push_back(literal(part));
+        int near = 1 + below(out_.formula.variable_count);
+        int size = below(local_ ? 100 : 12) == 0 ? 1 : 2 + below(longest);
+        for (int i = 0; i < size; ++i) clause.push_back(literal(part, near));
+        // With many universal literals nearly every value is 0.
+        if (local_ && std::ranges::any_of(clause, [&](int l) { return thinned_out(l); })) return;
         clauses.push_back(clause);
+    }
+
+    // Half of the universal literals.
+    bool thinned_out(int literal) {
+        for (const Block &block : out_.formula.prefix)
+            if (block.universal() && std::ranges::count(block.variables, std::abs(literal)))
+                return below(2) == 0;
+        return false;
     }
 
     std::mt19937_64 random_;
     int parts_ = 1;
+    bool local_ = false;
     StochasticFormula out_;
 };
 

@@ -12,9 +12,9 @@ namespace zermelo::ssat {
 
 using formula::StochasticFormula;
 
-// Up to six blocks of up to four variables and clauses of one to four literals, of which some are repeated,
-// units of random variables too; some formulas fall apart, have free variables or random variables that are
-// certain.
+// Up to eight blocks and clauses of one to five literals, of which some are repeated, units of random
+// variables too; some formulas fall apart, have free variables or random variables that are certain. In most
+// of them clauses are local, so that searching them meets the same rest by several ways.
 StochasticFormula random_formula(std::uint64_t seed);
 
 // So many variables in alternating blocks, and clauses of three literals: enough to be stopped at.

@@ -1,6 +1,6 @@
-// The solver against the value by definition, on random formulas, with and without elimination, with a cache
-// and with next to none. The environment variable ZERMELO_RANDOM_SSATS has the number of formulas, for longer
-// runs; ZERMELO_RANDOM_SEED the first one's seed.
+// The solver against the value by definition, on random formulas, simplified with more or less effort, with a
+// cache and with next to none. The environment variable ZERMELO_RANDOM_SSATS has the number of formulas, for
+// longer runs; ZERMELO_RANDOM_SEED the first one's seed.
 #include "solvers/ssat/random_ssat.h"
 #include "solvers/ssat/solve.h"
 
@@ -29,11 +29,11 @@ std::string fault(const StochasticFormula &formula, const Answer &answer, const 
 
 std::string fault(const StochasticFormula &formula) {
     mpq_class value = evaluate(formula);
-    for (bool simplify : {true, false})
+    for (Effort effort : {Effort::least, Effort::some, Effort::full})
         for (std::size_t cache_bytes : {std::size_t{1} << 20, std::size_t{0}}) {
-            Answer answer = solve(formula, {}, {.simplify = simplify, .cache_bytes = cache_bytes});
+            Answer answer = solve(formula, {}, {.effort = effort, .cache_bytes = cache_bytes});
             if (std::string what = fault(formula, answer, value); !what.empty())
-                return (simplify ? "simplified: " : "as it is: ") + what;
+                return "effort " + std::to_string(static_cast<int>(effort)) + ": " + what;
         }
     return {};
 }
@@ -41,19 +41,25 @@ std::string fault(const StochasticFormula &formula) {
 TEST(RandomSsat, AgreesWithTheDefinition) {
     std::uint64_t first = number_from("ZERMELO_RANDOM_SEED", 1);
     std::uint64_t count = number_from("ZERMELO_RANDOM_SSATS", 5000);
-    std::uint64_t between = 0;
+    std::uint64_t between = 0, cached = 0, split = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         StochasticFormula formula = random_formula(seed);
         std::string what = fault(formula);
         mpq_class value = evaluate(formula);
         between += value != 0 && value != 1;
+        Counts counts = solve(formula, {}, {.effort = Effort::least}).counts;
+        cached += counts.hits != 0;
+        split += counts.splits != 0;
         if (what.empty()) continue;
         StochasticFormula small =
             shrink(formula, [](const StochasticFormula &f) { return !fault(f).empty(); });
         FAIL() << "seed " << seed << ": " << what << "\nshrunk: " << fault(small) << "\n"
                << print_sdimacs(small);
     }
-    EXPECT_GT(between, count / 4); // otherwise this would not be worth much
+    // Otherwise this would not be worth much.
+    EXPECT_GT(between, count / 3);
+    EXPECT_GT(cached, count / 100);
+    EXPECT_GT(split, count / 20);
 }
 
 TEST(RandomSsat, WhenStoppedTheValueIsWithinTheBounds) {

@@ -59,7 +59,7 @@ TEST(Residual, TheSameFingerprintMeansTheSameClauses) {
     std::size_t again = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         Meter meter({});
-        Problem problem = simplify(random_formula(seed), meter, false).problem;
+        Problem problem = simplify(random_formula(seed), meter, Effort::least).problem;
         if (problem.clauses.empty()) continue;
         Residual residual(problem);
         std::mt19937_64 random(seed);
