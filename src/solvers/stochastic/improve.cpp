@@ -25,8 +25,12 @@ class Improvement {
     Improvement(const Game &game, Meter &meter)
         : game_(game), meter_(meter), choices_(guess_choices(game, meter)), endless_(game.size()),
           unknown_(game.size()) {
-        for (std::size_t row = 0; row < game.rows(); ++row) scale_ = lcm(scale_, game.gain(row).get_den());
         for (std::size_t row = 0; row < game.rows(); ++row) {
+            meter.check();
+            scale_ = lcm(scale_, game.gain(row).get_den());
+        }
+        for (std::size_t row = 0; row < game.rows(); ++row) {
+            meter.check();
             gains_.emplace_back(game.gain(row).get_num() * (scale_ / game.gain(row).get_den()));
             most_ = std::max(most_, gains_.back());
         }
@@ -42,6 +46,7 @@ class Improvement {
         } while (improve_max());
         std::vector<mpq_class> out;
         for (const mpz_class &above : values_.above) {
+            meter_.check();
             out.emplace_back(above, values_.below * scale_);
             out.back().canonicalize();
         }
