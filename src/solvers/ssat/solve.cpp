@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <unordered_map>
 
 namespace zermelo::ssat {
 
@@ -35,6 +34,7 @@ std::vector<int> outermost_existentials(const formula::Formula &formula) {
 // Variable by variable, the value that keeps the formula's; what was searched before is in the cache.
 std::vector<int> choice(const Problem &problem, Search &search, const mpq_class &value) {
     std::vector<int> out;
+    if (value == 0) return out; // nothing is better than anything else
     for (Variable v = 0; v < problem.variables.size(); ++v) {
         const Problem::Place &place = problem.variables[v];
         if (place.block != 0 || place.quantifier != Quantifier::exists) break;
