@@ -98,6 +98,7 @@ void RecurringValues::solve_together(std::span<const std::uint32_t> nodes) {
                     gain += above_lowest(target);
             }
             std::vector<stochastic::Goes> goes;
+            goes.reserve(cases.size());
             for (auto [position, times] : cases) goes.push_back({position, times});
             game.add_row(goes, gain);
         }
