@@ -179,7 +179,12 @@ std::optional<Clock> Clock::find(const Problem &problem, const Query &query, Met
     for (game::FluentId f : facts.groups[*facts.step_counter].fluents)
         out.mask_[f.index() / 64] |= std::uint64_t{1} << (f.index() % 64);
     game::Payoff payoff(problem.game, query.role, query.model, query.measure);
-    for (int number : payoff.scale()) out.others_hurry_.push_back(finder.others_hurry(number));
+    for (int number : payoff.scale()) {
+        std::optional<bool> hurry = finder.others_hurry(number);
+        // A play that is stuck is no success for the role, unless time is up just then.
+        if (hurry == true && !problem.facts.always_legal.proved()) hurry.reset();
+        out.others_hurry_.push_back(hurry);
+    }
     return out;
 }
 
