@@ -20,10 +20,14 @@ struct Numbers {
     int most, least; // of those that can occur
 };
 
+// By which a win is told. `random`, which is no player, never wins.
+int best_of(const Role &role) { return role.is_random ? 1 : role.best_goal(); }
+
 Numbers numbers_of(const Role &role, Measure measure) {
+    if (role.is_random) return {{0}, 0, 0};
     int most = 0, least = 0; // no goal value counts as 0
     for (const Goal &goal : role.goals)
-        if (goal.value && !role.is_random) {
+        if (goal.value) {
             most = std::max(most, *goal.value);
             least = std::min(least, *goal.value);
         }
@@ -36,7 +40,7 @@ Numbers numbers_of(const Role &role, Measure measure) {
 } // namespace
 
 Payoff::Payoff(const Game &game, RoleId role, Model model, Measure measure)
-    : game_(&game), role_(role), measure_(measure), best_(game.roles[role.index()].best_goal()) {
+    : game_(&game), role_(role), measure_(measure), best_(best_of(game.roles[role.index()])) {
     Numbers own = numbers_of(game.roles[role.index()], measure);
     scale_ = own.all;
     int most = own.most;
@@ -44,7 +48,7 @@ Payoff::Payoff(const Game &game, RoleId role, Model model, Measure measure)
         for (std::size_t r = 0; r < game.roles.size(); ++r)
             if (r != role.index() && !game.roles[r].is_random) other_ = RoleId(r);
     if (other_) {
-        best_of_other_ = game.roles[other_->index()].best_goal();
+        best_of_other_ = best_of(game.roles[other_->index()]);
         Numbers other = numbers_of(game.roles[other_->index()], measure);
         scale_.clear();
         for (int theirs : other.all)
