@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <set>
 
 using namespace zermelo;
 
@@ -107,10 +108,12 @@ struct Measured {
     double seconds = 0;
 };
 
+constexpr double not_finished = 1e100;
+
 // Repeats short walks; the best counts.
 template <class Work>
-Measured measure(const Work &work) {
-    Measured out{0, 1e100};
+Measured measure(const Work &work) try {
+    Measured out{0, not_finished};
     double spent = 0;
     do {
         const double begin = bench::cpu_seconds();
@@ -120,6 +123,8 @@ Measured measure(const Work &work) {
         spent += seconds;
     } while (spent < 0.3);
     return out;
+} catch (const LimitReached &) {
+    return {0, not_finished};
 }
 
 Measured walk_lifted(const std::vector<gdl::Rule> &rules, std::size_t depth, double limit) {
@@ -127,11 +132,7 @@ Measured walk_lifted(const std::vector<gdl::Rule> &rules, std::size_t depth, dou
     lifted::Reasoner reasoner(rules);
     reasoner.set_limits(&meter);
     const lifted::State initial = reasoner.initial();
-    try {
-        return measure([&] { return Walk(reasoner, meter).count(initial, depth); });
-    } catch (const LimitReached &) {
-        return {};
-    }
+    return measure([&] { return Walk(reasoner, meter).count(initial, depth); });
 }
 
 struct Translated {
@@ -154,7 +155,9 @@ Translated translate(const session::Session &session, Covering covering) {
 }
 
 std::string ratio(double before, double after) {
-    return before > 0 && after > 0 ? fmt::format("{:.2f}", before / after) : "-";
+    return before > 0 && after > 0 && std::max(before, after) < not_finished
+               ? fmt::format("{:.2f}", before / after)
+               : "-";
 }
 
 double number(const bench::Row &row, const char *column) {
@@ -173,13 +176,10 @@ void measure_row(const bench::Row &row, const std::string &path, double limit, c
     session::Session session = bench::prepare(path, Limits{limit});
     std::array<Measured, 3> times;
     std::array<Translated, 3> games;
-    bool equal = true;
     for (Covering covering : {Covering::none, Covering::direct, Covering::pruned}) {
         const auto at = static_cast<std::size_t>(covering);
         games[at] = translate(session, covering);
         times[at] = walk_lifted(games[at].rules, depth, limit);
-        equal =
-            equal && (times[at].states == 0 || times[0].states == 0 || times[at].states == times[0].states);
         tally.slowest_translation = std::max(tally.slowest_translation, games[at].seconds);
     }
     const Measured lanes = measure([&] {
@@ -191,20 +191,20 @@ void measure_row(const bench::Row &row, const std::string &path, double limit, c
         Meter meter(Limits{limit});
         return IncrementalWalk(*session.game, evaluator, meter).count(session.game->initial.words, depth);
     });
-    equal = equal && (times[0].states == 0 || lanes.states == times[0].states) &&
-            lanes.states == changes.states &&
-            (row.at("states") == "?" || std::to_string(lanes.states) == row.at("states"));
-    const double best =
-        std::min(times[1].states ? times[1].seconds : 1e100, times[2].states ? times[2].seconds : 1e100);
+    std::set<std::uint64_t> counts;
+    for (const Measured &one : {times[0], times[1], times[2], lanes, changes})
+        if (one.states > 0) counts.insert(one.states);
+    const std::uint64_t states = counts.empty() ? 0 : *counts.begin();
+    const bool equal = counts.size() <= 1 &&
+                       (states == 0 || row.at("states") == "?" || std::to_string(states) == row.at("states"));
+    const double best = std::min(times[1].seconds, times[2].seconds);
     const double published_best = row.at("pruned") == "-" ? number(row, "direct") : number(row, "pruned");
-    const double speed =
-        static_cast<double>(lanes.states) / std::min(best, times[0].states ? times[0].seconds : 1e100);
+    const double speed = static_cast<double>(states) / std::min(best, times[0].seconds);
     auto seconds = [](const Measured &one) { return one.states ? fmt::format("{:.3f}", one.seconds) : "*"; };
-    table.row({row.at("game"), row.at("depth"), std::to_string(lanes.states), row.at("published"),
+    table.row({row.at("game"), row.at("depth"), std::to_string(states), row.at("published"),
                equal ? "equal" : "DIFFER", seconds(times[0]), seconds(times[1]), seconds(times[2]),
-               ratio(times[0].seconds, best), ratio(number(row, "original"), published_best),
-               fmt::format("{:.3f}", lanes.seconds), fmt::format("{:.3f}", changes.seconds),
-               fmt::format("{:.1f}", speed / number(row, "java")),
+               ratio(times[0].seconds, best), ratio(number(row, "original"), published_best), seconds(lanes),
+               seconds(changes), fmt::format("{:.1f}", speed / number(row, "java")),
                fmt::format("{:.1f}", speed / number(row, "prolog")), std::to_string(games[0].clauses),
                games[1].refused ? "-" : std::to_string(games[1].clauses),
                games[2].refused ? "-" : std::to_string(games[2].clauses),
