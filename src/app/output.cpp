@@ -38,6 +38,15 @@ void write_text(const std::string &text, const std::string &output, const Common
     print_json(description);
 }
 
+int refuse_file(const std::string &file, const Diagnostics &diagnostics, const Sources &sources,
+                const Common &common) {
+    if (common.json)
+        print_json({{"file", file}, {"diagnostics", report::to_json(diagnostics, sources)}});
+    else
+        fmt::print(stderr, "{}", report::text(diagnostics, sources, Severity::error));
+    return exit_file;
+}
+
 std::optional<int> refuse(const std::string &game, const session::Session &session, const Common &common) {
     if (!session.has_errors() && !session.stopped) return {};
     if (common.json) {

@@ -23,6 +23,10 @@ Style style_of(std::FILE *stream);
 // with "game", "diagnostics" and "stopped") and returns the exit code.
 std::optional<int> refuse(const std::string &game, const session::Session &session, const Common &common);
 
+// Says what is wrong with a file that is no game; the exit code.
+int refuse_file(const std::string &file, const Diagnostics &diagnostics, const Sources &sources,
+                const Common &common);
+
 class Progress {
   public:
     Progress(); // shows something only if standard error is a terminal

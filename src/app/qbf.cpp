@@ -98,13 +98,7 @@ int run(const Options &options, const Common &common) {
             if (!has_errors(diagnostics)) answer = decide(input.formula, options, job);
         }))
         answer = unread(*limit);
-    if (has_errors(diagnostics)) {
-        if (common.json)
-            print_json({{"file", options.file}, {"diagnostics", report::to_json(diagnostics, sources)}});
-        else
-            fmt::print(stderr, "{}", report::text(diagnostics, sources, Severity::error));
-        return exit_file;
-    }
+    if (has_errors(diagnostics)) return refuse_file(options.file, diagnostics, sources, common);
     return print_answer(options, common, input, answer);
 }
 

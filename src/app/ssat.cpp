@@ -66,13 +66,7 @@ int run(const Options &options, const Common &common) {
         answer.reason = limit->what();
         answer.limit = limit->kind;
     }
-    if (has_errors(diagnostics)) {
-        if (common.json)
-            print_json({{"file", options.file}, {"diagnostics", report::to_json(diagnostics, sources)}});
-        else
-            fmt::print(stderr, "{}", report::text(diagnostics, sources, Severity::error));
-        return exit_file;
-    }
+    if (has_errors(diagnostics)) return refuse_file(options.file, diagnostics, sources, common);
     if (common.json)
         print_json(to_json(options, input, answer));
     else

@@ -10,8 +10,6 @@ namespace zermelo::session {
 
 namespace {
 
-constexpr std::array names{"none", "direct", "pruned"};
-
 // The moves of a role with that action's name.
 analyse::Moves moves_named(const game::Game &game, const gdl::Term &role, const frame::Name &action) {
     analyse::Moves out;
@@ -49,11 +47,10 @@ void exclude_by_facts(const Session &session, const frame::Actions &actions, con
 
 } // namespace
 
-const char *name(Covering covering) { return names[static_cast<std::size_t>(covering)]; }
-
-std::optional<Covering> covering_named(const std::string &wanted) {
-    for (Covering covering : {Covering::none, Covering::direct, Covering::pruned})
-        if (wanted == name(covering)) return covering;
+std::optional<Covering> covering_named(const std::string &name) {
+    if (name == "none") return Covering::none;
+    if (name == "direct") return Covering::direct;
+    if (name == "pruned") return Covering::pruned;
     return {};
 }
 

@@ -10,7 +10,6 @@ namespace zermelo::session {
 // to occur in a reachable state.
 enum class Covering { none, direct, pruned };
 
-const char *name(Covering covering);
 std::optional<Covering> covering_named(const std::string &name);
 
 // The session has been checked and has no errors. Exclusions come from the rules, and if the game has been
