@@ -50,7 +50,7 @@ class Analysis {
     // reached.
     template <class Ask>
     bool ask(double share, std::string &reason, const Ask &question) {
-        Meter meter(job_.within(*job_.seconds_left() * share));
+        Meter meter(job_.part(share));
         auto limit = limit_of(job_, [&] {
             meter.look();
             question(meter);

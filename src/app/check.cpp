@@ -45,12 +45,8 @@ struct Findings {
     }
 };
 
-// The time for playing, which comes after grounding and needs little.
-double seconds_to_play(const Options &options, const Job &job) {
-    constexpr double part = 0.2;
-    auto left = job.seconds_left();
-    return left ? std::min(options.survey.seconds, part * *left) : options.survey.seconds;
-}
+// Of the time, for what comes before playing, which needs little.
+constexpr double share_to_prepare = 0.8;
 
 // What could not be grounded is played from its rules.
 void play(Findings &out, const Options &options, const Job &job) {
@@ -72,15 +68,13 @@ Findings examine(const std::string &game, const Options &options, const Common &
     Findings out;
     out.game = game;
     Meter meter(common.start());
-    double to_play = seconds_to_play(options, meter.job());
-    auto left = meter.job().seconds_left();
     out.session = session::prepare(game, options.no_ground ? Stage::check : Stage::compile,
-                                   left ? meter.job().within(*left - to_play) : meter.job());
+                                   meter.job().part(share_to_prepare));
     const auto &stopped = out.session.stopped;
     bool playable =
         !stopped || (stopped->stage > Stage::check && stopped->kind != LimitReached::Kind::cancelled);
     if (!out.session.has_errors() && !options.no_ground && playable)
-        play(out, options, meter.job().within(to_play));
+        play(out, options, meter.job());
     if (options.prove && out.session.tapes)
         session::find_facts(out.session, meter.job(), analyse::Depth::full);
     if (out.survey) {

@@ -65,9 +65,15 @@ Job::Job(const Limits &limits) : asked_(limits.seconds) {
     if (limits.memory_bytes) memory_ = std::make_shared<MemoryAccount>(*limits.memory_bytes);
 }
 
-Job Job::within(double seconds) const {
+Job Job::within(double seconds) const { return ending_at(after(slowness * seconds)); }
+
+Job Job::part(double share) const {
+    auto left = seconds_left();
+    return left ? ending_at(after(share * *left)) : *this;
+}
+
+Job Job::ending_at(Clock::time_point end) const {
     Job out = *this;
-    Clock::time_point end = after(slowness * seconds);
     if (!out.share_ || end < *out.share_) out.share_ = end;
     return out;
 }

@@ -43,8 +43,10 @@ class Job {
     // Begins now. Implicit, so that whoever has limits has a job.
     Job(const Limits &limits); // NOLINT(google-explicit-constructor)
 
-    // The same job with less: at most so many seconds from now, or until the flag is set.
+    // The same job with less: at most so many seconds from now, a share of the time that it has left (all of
+    // it if there is no deadline), or until the flag is set.
     Job within(double seconds) const;
+    Job part(double share) const;
     Job until(const std::atomic<bool> &stop) const;
 
     // Throws LimitReached if the time is up, the job was stopped, or it has too much memory.
@@ -60,6 +62,8 @@ class Job {
     LimitReached out_of_memory() const;
 
   private:
+    Job ending_at(Clock::time_point end) const;
+
     std::optional<double> asked_;                  // seconds, for the message
     std::optional<Clock::time_point> end_, share_; // of all that was asked for, and of a part of it
     std::vector<const std::atomic<bool> *> stops_;

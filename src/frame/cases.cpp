@@ -27,7 +27,7 @@ Truth truth_of_distinct(const Term &a, const Term &b, const Known &known) {
     auto it = known.values.find(variable.name);
     if (!variable.is_variable || value.is_variable || it == known.values.end() || it->second.anything)
         return Truth::open;
-    return it->second.values.count({value.name, value.args.size()}) ? Truth::open : Truth::always;
+    return it->second.functions.count({value.name, value.args.size()}) ? Truth::open : Truth::always;
 }
 
 // Tries all values of the variables, where these are constants and few.
@@ -40,7 +40,7 @@ class AllInstances {
         for (const std::string &name : gdl::variables_of(atom)) {
             auto it = known_.values.find(name);
             std::vector<std::string> constants;
-            if (it == known_.values.end() || !it->second.constants(most_values, constants)) return false;
+            if (it == known_.values.end() || !constants_of(it->second, most_values, constants)) return false;
             product *= constants.size();
             if (product > most_values) return false;
             choices_.emplace_back(name, std::move(constants));
@@ -78,7 +78,7 @@ Truth truth_of_atom(const Term &atom, const Known &known) {
 bool use_values(Case &one, const Known &known) {
     for (const auto &[variable, domain] : known.values) {
         std::vector<std::string> left;
-        if (!one.equal(Term::variable(variable)).is_variable || !domain.constants(most_values, left))
+        if (!one.equal(Term::variable(variable)).is_variable || !constants_of(domain, most_values, left))
             continue;
         const Term here = one.equal(Term::variable(variable));
         if (here.name != variable) continue;

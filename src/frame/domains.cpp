@@ -8,8 +8,7 @@ using gdl::Term;
 
 namespace {
 
-constexpr int deepest = 6; // terms that grow with every step are not followed for ever
-const Domain all{true, {}};
+const Domain all{true, {}, {}};
 const Domain nothing{};
 
 // The same term under the name by which bodies ask for it.
@@ -20,42 +19,9 @@ std::string asked_as(const std::string &head) {
 
 } // namespace
 
-bool Domain::add(const Domain &other, int depth) {
-    if (anything) return false;
-    if (other.anything || depth > deepest) {
-        values.clear();
-        return anything = true;
-    }
-    bool changed = false;
-    for (const auto &[name, args] : other.values) {
-        auto [it, added] = values.try_emplace(name, args.size());
-        changed = changed || added;
-        for (std::size_t i = 0; i < args.size(); ++i)
-            changed = it->second[i].add(args[i], depth + 1) || changed;
-    }
-    return changed;
-}
-
-void Domain::intersect(const Domain &other) {
-    if (other.anything) return;
-    if (anything) {
-        *this = other;
-        return;
-    }
-    for (auto it = values.begin(); it != values.end();) {
-        auto match = other.values.find(it->first);
-        if (match == other.values.end()) {
-            it = values.erase(it);
-            continue;
-        }
-        for (std::size_t i = 0; i < it->second.size(); ++i) it->second[i].intersect(match->second[i]);
-        ++it;
-    }
-}
-
-bool Domain::constants(std::size_t most, std::vector<std::string> &out) const {
-    if (anything || values.size() > most) return false;
-    for (const auto &[name, args] : values) {
+bool constants_of(const Domain &domain, std::size_t most, std::vector<std::string> &out) {
+    if (domain.anything || domain.functions.size() > most) return false;
+    for (const auto &[name, args] : domain.functions) {
         if (name.second > 0) return false;
         out.push_back(name.first);
     }
@@ -77,8 +43,8 @@ const Domain &Domains::argument(const Name &relation, std::size_t at) const {
 
 const Domain &Domains::inside(const Domain &domain, const Name &function, std::size_t at) {
     if (domain.anything) return all;
-    auto it = domain.values.find(function);
-    return it == domain.values.end() ? nothing : it->second[at];
+    auto it = domain.functions.find(function);
+    return it == domain.functions.end() ? nothing : it->second[at];
 }
 
 // Whether the term can be a member; its variables are restricted to what they can be then.
@@ -86,10 +52,10 @@ bool Domains::restrict(const Term &term, const Domain &domain, Values &values) {
     if (term.is_variable) {
         Domain &here = values.try_emplace(term.name, all).first->second;
         here.intersect(domain);
-        return !here.none();
+        return here.anything || !here.functions.empty();
     }
     const Name name{term.name, term.args.size()};
-    if (!domain.anything && !domain.values.count(name)) return false;
+    if (!domain.anything && !domain.functions.count(name)) return false;
     for (std::size_t i = 0; i < term.args.size(); ++i)
         if (!restrict(term.args[i], inside(domain, name, i), values)) return false;
     return true;
@@ -101,7 +67,7 @@ Domain Domains::of(const Term &term, const Values &values) {
         return it == values.end() ? all : it->second;
     }
     Domain out;
-    std::vector<Domain> &args = out.values[{term.name, term.args.size()}];
+    std::vector<Domain> &args = out.functions[{term.name, term.args.size()}];
     for (const Term &arg : term.args) args.push_back(of(arg, values));
     return out;
 }

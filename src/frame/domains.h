@@ -3,6 +3,7 @@
 // actions it shows conditions that can never fail, such as the types of coordinates.
 #pragma once
 
+#include "gdl/domain.h"
 #include "gdl/normal.h"
 
 #include <map>
@@ -15,17 +16,10 @@ namespace zermelo::frame {
 
 using Name = std::pair<std::string, std::size_t>; // with the number of arguments
 
-// Terms: by their outermost name, what its arguments can be.
-struct Domain {
-    bool anything = false;
-    std::map<Name, std::vector<Domain>> values;
+using Domain = gdl::Domain<Name, gdl::NoConstants>;
 
-    bool add(const Domain &other, int depth = 0); // whether anything was new
-    void intersect(const Domain &other);
-    bool none() const { return !anything && values.empty(); }
-    // Its members, if they are constants and no more than so many.
-    bool constants(std::size_t most, std::vector<std::string> &out) const;
-};
+// Its members, if they are constants and no more than so many.
+bool constants_of(const Domain &domain, std::size_t most, std::vector<std::string> &out);
 
 class Domains {
   public:

@@ -141,7 +141,7 @@ class Translator {
     void add_end_rules() {
         Workshop workshop{definitions_, domains_, facts_, actions_, auxiliaries_};
         fnext_ = auxiliaries_.fresh_name("fnext");
-        for (const auto &[name, args] : domains_.argument({"true", 1}, 0).values) {
+        for (const auto &[name, args] : domains_.argument({"true", 1}, 0).functions) {
             std::vector<const FrameRule *> rules;
             std::set<std::uint32_t> lines;
             for (const FrameRule &rule : frame_rules_)

@@ -83,7 +83,7 @@ NextRules split(const Rule &rule, const Definitions &definitions, const Domain &
     const Term &fluent = rule.head.args[0];
     std::vector<Rule> instances;
     if (fluent.is_variable) {
-        for (const auto &[name, args] : fluents.values) {
+        for (const auto &[name, args] : fluents.functions) {
             Substitution instance;
             instance.unify(fluent, most_general(name, fmt::format("part{}", inner_mark)));
             instances.push_back(instance(rule));

@@ -33,7 +33,7 @@ Actions find_actions(const std::vector<gdl::Rule> &rules, const Domains &domains
             const gdl::Rule instance = match(rule);
             const Domain action = domains.in_rule(instance, instance.head.args[1]);
             if (action.anything) throw Error("the names of the actions are not known");
-            for (const auto &[name, args] : action.values) add_name(names, name);
+            for (const auto &[name, args] : action.functions) add_name(names, name);
         }
         std::stable_partition(names.begin(), names.end(), [](const Name &name) { return name.second == 0; });
     }

@@ -28,49 +28,15 @@ void IdSet::intersect(const IdSet &other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
 }
 
-bool Domain::contains(gdl::TermId term, const gdl::TermTable &terms) const {
-    if (anything) return true;
+bool contains(const Domain &domain, gdl::TermId term, const gdl::TermTable &terms) {
+    if (domain.anything) return true;
     auto args = terms.args(term);
-    if (args.empty()) return constants.contains(term.value);
-    auto it = functions.find({terms.functor(term), args.size()});
-    if (it == functions.end()) return false;
+    if (args.empty()) return domain.constants.contains(term.value);
+    auto it = domain.functions.find({terms.functor(term), args.size()});
+    if (it == domain.functions.end()) return false;
     for (std::size_t i = 0; i < args.size(); ++i)
-        if (!it->second[i].contains(args[i], terms)) return false;
+        if (!contains(it->second[i], args[i], terms)) return false;
     return true;
-}
-
-bool Domain::add(const Domain &other, int depth) {
-    if (anything) return false;
-    if (other.anything || depth > deepest) {
-        *this = {};
-        return anything = true;
-    }
-    bool changed = constants.add(other.constants);
-    for (const auto &[function, args] : other.functions) {
-        auto [it, added] = functions.try_emplace(function, args.size());
-        changed = changed || added;
-        for (std::size_t i = 0; i < args.size(); ++i)
-            changed = it->second[i].add(args[i], depth + 1) || changed;
-    }
-    return changed;
-}
-
-void Domain::intersect(const Domain &other) {
-    if (other.anything) return;
-    if (anything) {
-        *this = other;
-        return;
-    }
-    constants.intersect(other.constants);
-    for (auto it = functions.begin(); it != functions.end();) {
-        auto match = other.functions.find(it->first);
-        if (match == other.functions.end()) {
-            it = functions.erase(it);
-            continue;
-        }
-        for (std::size_t i = 0; i < it->second.size(); ++i) it->second[i].intersect(match->second[i]);
-        ++it;
-    }
 }
 
 namespace {

@@ -6,9 +6,10 @@
 // come out of a relation, then what its callers can put in.
 #pragma once
 
+#include "gdl/domain.h"
 #include "ground/relation.h"
 
-#include <map>
+#include <utility>
 #include <vector>
 
 namespace zermelo::ground {
@@ -27,18 +28,9 @@ class IdSet {
     std::vector<std::uint64_t> words_;
 };
 
-// A set of terms: some constants, and for some functions all terms whose arguments are in the given sets.
-struct Domain {
-    static constexpr int deepest = 6; // terms that grow with every step are not followed for ever
+using Domain = gdl::Domain<std::pair<gdl::SymbolId, std::size_t>, IdSet>; // functions by name and arity
 
-    bool anything = false;                                                          // all terms
-    IdSet constants;                                                                // TermIds
-    std::map<std::pair<gdl::SymbolId, std::size_t>, std::vector<Domain>> functions; // by name and arity
-
-    bool contains(gdl::TermId term, const gdl::TermTable &terms) const;
-    bool add(const Domain &other, int depth = 0); // whether anything was new
-    void intersect(const Domain &other);
-};
+bool contains(const Domain &domain, gdl::TermId term, const gdl::TermTable &terms);
 
 struct Demand {
     std::vector<Domain> domains;

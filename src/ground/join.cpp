@@ -239,7 +239,7 @@ void Joiner::execute(const Plan &plan, std::size_t at, const PatternRule &rule,
         meter_.check();
         gdl::TermId candidate = relation.atoms[position];
         auto is_asked = [&](const auto &restriction) {
-            return restriction.second->contains(bindings_[restriction.first], terms);
+            return contains(*restriction.second, bindings_[restriction.first], terms);
         };
         if (match(atom, candidate, terms, bindings_) &&
             std::all_of(step.asked.begin(), step.asked.end(), is_asked)) {

@@ -135,8 +135,7 @@ class MoveSolver {
             resources.progress = [this](const std::string &line) {
                 resources_.progress(name_ + ", " + line);
             };
-        if (auto left = resources_.job.seconds_left())
-            resources.job = resources_.job.within(*left / static_cast<double>(share));
+        resources.job = resources_.job.part(1 / static_cast<double>(share));
         return place->second = ask(state, resources);
     }
 

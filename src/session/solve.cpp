@@ -50,8 +50,7 @@ void add_moves(const engines::Problem &asked, const Request &request, const engi
         engines::Query query = request.query;
         query.role = found.role;
         engines::Resources part = resources;
-        if (auto left = resources.job.seconds_left())
-            part.job = resources.job.within(*left / static_cast<double>(roles.size() - i));
+        part.job = resources.job.part(1 / static_cast<double>(roles.size() - i));
         roles[i].moves = move_values(asked, query, part, request.engine);
         tighten(found.verdict, roles[i].moves, query.model);
         auto unknown = std::find_if_not(roles[i].moves.begin(), roles[i].moves.end(),
@@ -84,8 +83,7 @@ Solution solve(Session &session, const Request &request, const engines::Resource
 
     Solution out{request.query, {}, warnings(game, facts), {}};
     engines::Resources for_roles = resources;
-    if (auto left = resources.job.seconds_left(); left && request.moves)
-        for_roles.job = resources.job.within(*left / 2);
+    if (request.moves) for_roles.job = resources.job.part(0.5);
     for (engines::RoleVerdict &found :
          engines::solve_roles(asked, request.query, request.roles, for_roles, request.engine)) {
         engines::Query query = request.query;

@@ -1,39 +1,25 @@
 #include "strategy/digest.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
-#include <bit>
-#include <cstring>
 
 namespace zermelo::strategy {
 
-void Hasher::add(std::uint64_t word) {
-    a_ = std::rotl(a_ ^ word * 0x9e3779b97f4a7c15, 31) * 0xbf58476d1ce4e5b9 + b_;
-    b_ = (std::rotl(b_, 27) * 0x94d049bb133111eb) ^ a_;
+void Hasher::add(std::uint64_t word) { // the lowest byte first, on every machine
+    for (int i = 0; i < 8; ++i) bytes_.push_back(static_cast<char>(word >> 8 * i));
 }
 
 void Hasher::add(std::string_view bytes) {
     add(bytes.size());
-    for (; !bytes.empty(); bytes.remove_prefix(std::min<std::size_t>(8, bytes.size()))) {
-        std::uint64_t word = 0; // the first byte is the lowest, on every machine
-        for (std::size_t i = std::min<std::size_t>(8, bytes.size()); i-- > 0;)
-            word = word << 8 | static_cast<unsigned char>(bytes[i]);
-        add(word);
-    }
+    bytes_ += bytes;
 }
 
-Digest Hasher::finish() const {
-    auto mix = [](std::uint64_t z) {
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-        z = (z ^ z >> 27) * 0x94d049bb133111eb;
-        return z ^ z >> 31;
-    };
-    return {mix(a_), mix(b_ ^ std::rotl(a_, 32))};
-}
+Digest Hasher::finish() const { return digest(bytes_); }
 
 Digest digest(std::string_view bytes) {
-    Hasher hasher;
-    hasher.add(bytes);
-    return hasher.finish();
+    XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+    return {hash.low64, hash.high64};
 }
 
 namespace {

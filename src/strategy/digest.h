@@ -1,11 +1,11 @@
-// A 128-bit digest of bytes, and of a game. It tells mistakes apart, not attacks: nothing is trusted because
-// of it, the checker looks at everything again. Every step is invertible in the state and in the word, so two
-// inputs of one length that differ in a single word always have different digests.
+// A 128-bit digest (XXH3) of bytes, and of a game. It tells mistakes apart, not attacks: nothing is trusted
+// because of it, the checker looks at everything again.
 #pragma once
 
 #include "game/game.h"
 
 #include <array>
+#include <string>
 #include <string_view>
 
 namespace zermelo::strategy {
@@ -19,7 +19,7 @@ class Hasher {
     Digest finish() const;
 
   private:
-    std::uint64_t a_ = 0x243f6a8885a308d3, b_ = 0x13198a2e03707344; // digits of pi
+    std::string bytes_;
 };
 
 Digest digest(std::string_view bytes);

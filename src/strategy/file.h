@@ -9,7 +9,7 @@
 
 namespace zermelo::strategy {
 
-inline constexpr std::uint32_t file_version = 1;
+inline constexpr std::uint32_t file_version = 2;
 
 // The bytes of a strategy file. Throws Error if there are no such bytes.
 std::string write(const Strategy &strategy, const game::Game &game);

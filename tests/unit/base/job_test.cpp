@@ -49,6 +49,15 @@ TEST(Job, EndsAtItsDeadline) {
     EXPECT_EQ(reason_of(job), "the time limit of 0 s was reached");
 }
 
+TEST(Job, AShareIsOfWhatIsLeft) {
+    Job all = Limits{.seconds = 1000};
+    EXPECT_LE(*all.part(0.5).seconds_left(), 500);
+    EXPECT_GT(*all.part(0.5).seconds_left(), 400);
+    EXPECT_LE(*all.part(0.5).part(0.5).seconds_left(), 250);
+    EXPECT_NE(reason_of(all.part(0)).find("its share"), std::string::npos);
+    EXPECT_EQ(Job().part(0.5).seconds_left(), std::nullopt);
+}
+
 TEST(Job, APartHasNoMoreTimeThanTheWhole) {
     Job all = Limits{.seconds = 1000};
     Job part = all.within(0);

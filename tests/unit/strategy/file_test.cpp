@@ -172,7 +172,7 @@ TEST(StrategyFile, SaysWhatIsWrong) {
         return why_not(out, game);
     };
     EXPECT_NE(why_not("(role x)", game).find("not a strategy file"), std::string::npos);
-    EXPECT_NE(with(8, 2).find("version 2"), std::string::npos);
+    EXPECT_NE(with(8, 1).find("version 1"), std::string::npos);
     EXPECT_NE(with(60, static_cast<char>(right[60] ^ 1)).find("checksum"), std::string::npos);
     EXPECT_NE(with(12, static_cast<char>(right[12] ^ 1)).find("checksum"), std::string::npos);
     EXPECT_THROW(unseal(right, game, 10), Error);
