@@ -1,8 +1,7 @@
 #include "strategy/digest.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
+#include <xxhash.h>
 
 namespace zermelo::strategy {
 
