@@ -1,0 +1,243 @@
+#include "engines/bdd/rules.h"
+
+#include "circuit/dependence.h"
+#include "game/sides.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+namespace zermelo::engines::symbolic {
+
+using bdd::Set;
+using circuit::Edge;
+
+namespace {
+
+constexpr std::size_t most_joint_moves = 100'000;
+// A condition on more fluents than this is not made as one diagram: it is split as far as it is a
+// disjunction or conjunction, and each part is looked for among the states at hand.
+constexpr std::size_t many_fluents = 40;
+
+// The union of many sets, small ones first.
+Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
+    if (sets.empty()) return manager.none();
+    for (std::size_t step = 1; step < sets.size(); step *= 2)
+        for (std::size_t i = 0; i + step < sets.size(); i += 2 * step) sets[i] |= sets[i + step];
+    return sets[0];
+}
+
+} // namespace
+
+Rules::Rules(const Problem &problem, const Query &query, const game::Payoff &payoff, bdd::Manager &manager,
+             const Coding &coding, Meter &meter)
+    : game_(problem.game), circuit_(problem.tapes.circuit), query_(query), payoff_(payoff), manager_(manager),
+      coding_(coding), meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
+    gates_.put(0, bdd::no);
+    for (std::size_t f = 0; f < game_.fluents.size(); ++f)
+        gates_.put(circuit_.fluent_node(f), coding.holds(game::FluentId(f)).ref());
+    std::vector<bool> is_move(circuit_.node_count());
+    for (std::size_t m = 0; m < game_.moves.size(); ++m) is_move[circuit_.move_node(m)] = true;
+    of_moves_ = circuit::depends_on(circuit_, is_move);
+    for (std::uint32_t n = circuit_.first_gate(); n < circuit_.node_count(); ++n)
+        if (of_moves_[n]) remade_.push_back(n);
+    count_fluents();
+
+    for (std::size_t m = 0; m < game_.moves.size(); ++m) legal_.push_back(of(circuit_.legal[m]));
+    for (game::MoveId move : problem.facts.impossible_moves) legal_[move.index()] = manager_.none();
+    look_at_roles();
+    make_gates_of_states();
+    add_steps(0, manager_.all());
+}
+
+Set Rules::after(const Set &states) const {
+    std::vector<Set> found;
+    for (const Step &step : steps_) found.push_back(manager_.image(states, step.relation, step.changed));
+    return union_of(std::move(found), manager_);
+}
+
+Set Rules::before(const Set &states, const Set &among) const {
+    std::vector<Set> found;
+    for (const Step &step : steps_)
+        found.push_back(manager_.preimage(states, step.relation & among, step.changed_next));
+    return union_of(std::move(found), manager_);
+}
+
+// An upper bound, exact for few.
+void Rules::count_fluents() {
+    fluents_.assign(circuit_.node_count(), 0);
+    std::vector<std::vector<std::uint32_t>> seen(circuit_.node_count()); // while they are few
+    for (std::size_t f = 0; f < circuit_.fluent_count; ++f) {
+        fluents_[circuit_.fluent_node(f)] = 1;
+        seen[circuit_.fluent_node(f)] = {static_cast<std::uint32_t>(f)};
+    }
+    for (std::uint32_t n = circuit_.first_gate(); n < circuit_.node_count(); ++n) {
+        auto [left, right] = circuit_.gates[n - circuit_.first_gate()];
+        const auto &a = seen[left.index()], &b = seen[right.index()];
+        bool many = std::max(fluents_[left.index()], fluents_[right.index()]) > many_fluents;
+        if (!many) std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(seen[n]));
+        many = many || seen[n].size() > many_fluents;
+        fluents_[n] = static_cast<std::uint16_t>(many ? many_fluents + 1 : seen[n].size());
+        if (many) seen[n].clear();
+    }
+}
+
+// Those of the states in which the edge is true.
+Set Rules::among(const Set &states, Edge edge) {
+    if (states.empty()) return states;
+    std::uint32_t n = edge.index();
+    if (n < circuit_.first_gate() || fluents_[n] <= many_fluents) return states & of(edge);
+    auto [left, right] = circuit_.gates[n - circuit_.first_gate()];
+    if (!edge.inverted()) return among(among(states, left), right);
+    Set first = among(states, !left);
+    return first | among(states - first, !right);
+}
+
+void Rules::look_at_roles() {
+    stuck_ = others_choose_ = manager_.none();
+    game::Sides sides = game::sides_of(game_, query_.role, query_.model);
+    for (std::size_t r = 0; r < game_.roles.size(); ++r) {
+        const game::Role &role = game_.roles[r];
+        Set one = manager_.none(), two = manager_.none(); // has at least so many legal moves
+        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m) {
+            two |= one & legal_[m];
+            one |= legal_[m];
+        }
+        stuck_ |= !one;
+        if (std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end())
+            others_choose_ |= two;
+    }
+}
+
+// Whatever the next state needs of this one, whichever moves are made: once, for good.
+void Rules::make_gates_of_states() {
+    std::vector<bool> seen(circuit_.node_count());
+    std::vector<std::uint32_t> open;
+    auto reach = [&](Edge edge) {
+        if (!seen[edge.index()]) open.push_back(edge.index());
+        seen[edge.index()] = true;
+    };
+    for (Edge edge : circuit_.next) reach(edge);
+    while (!open.empty()) {
+        std::uint32_t n = open.back();
+        open.pop_back();
+        if (n < circuit_.first_gate()) continue;
+        if (!of_moves_[n]) {
+            gates_.of(Edge::node(n));
+            continue;
+        }
+        reach(circuit_.gates[n - circuit_.first_gate()].left);
+        reach(circuit_.gates[n - circuit_.first_gate()].right);
+    }
+}
+
+// All joint moves that are legal together in some state, role by role.
+void Rules::add_steps(std::size_t r, const Set &where) {
+    if ((where & coding_.valid()).empty()) return;
+    if (r == game_.roles.size()) return add_step(where);
+    const game::Role &role = game_.roles[r];
+    for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
+        gates_.put(circuit_.move_node(m), bdd::no);
+    for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m) {
+        gates_.put(circuit_.move_node(m), bdd::yes);
+        add_steps(r + 1, where & legal_[m]);
+        gates_.put(circuit_.move_node(m), bdd::no);
+    }
+}
+
+// One joint move, which is legal there and nowhere else.
+void Rules::add_step(const Set &where) {
+    meter_.check();
+    if (steps_.size() == most_joint_moves)
+        throw LimitReached(LimitReached::Kind::size,
+                           fmt::format("there are more than {} joint moves", most_joint_moves));
+    gates_.forget(remade_);
+    std::size_t kept_before = kept_.size();
+    Set possible = where & coding_.valid();
+    Step step{where, {}, {}};
+    std::vector<std::uint32_t> changed, changed_next;
+    for (const Cell &cell : coding_.cells()) {
+        if (stays(cell)) continue;
+        for (std::uint32_t b = 0; b < cell.bits; ++b) {
+            std::uint32_t now = 2 * (cell.first_pair + b);
+            Set bit = manager_.variable(now), next = manager_.variable(now + 1), after = bit_after(cell, b);
+            if (((after - bit) & possible).empty() && ((bit - after) & possible).empty()) continue;
+            changed.push_back(now);
+            changed_next.push_back(now + 1);
+            if ((possible & after).empty())
+                step.relation -= next;
+            else if ((possible - after).empty())
+                step.relation &= next;
+            else
+                step.relation &= (next & after) | !(next | after);
+        }
+    }
+    kept_.resize(kept_before);
+    step.changed = manager_.cube(changed);
+    step.changed_next = manager_.cube(changed_next);
+    steps_.push_back(std::move(step));
+}
+
+bool Rules::stays(const Cell &cell) {
+    return std::all_of(cell.fluents.begin(), cell.fluents.end(), [&](game::FluentId f) {
+        return gates_.of(circuit_.next[f.index()]) == coding_.holds(f).ref();
+    });
+}
+
+Set Rules::bit_after(const Cell &cell, std::uint32_t bit) {
+    Set out = manager_.none();
+    for (std::size_t k = 0; k < cell.fluents.size(); ++k)
+        if ((cell.number(k) >> bit & 1) != 0) out |= of(circuit_.next[cell.fluents[k].index()]);
+    return out;
+}
+
+std::vector<Set> Rules::by_payoff(const Set &terminal) {
+    std::vector<Set> out(payoff_.scale().size(), manager_.none());
+    std::vector<std::size_t> counting{query_.role.index()}; // roles whose goals matter
+    if (query_.model == game::Model::difference)
+        for (game::RoleId role : game_.players())
+            if (role != query_.role) counting.push_back(role.index());
+    std::vector<int> goals(game_.roles.size());
+    split(counting, 0, terminal, goals, out);
+    return out;
+}
+
+// By the goals of one role after the other; each combination has its payoff.
+void Rules::split(const std::vector<std::size_t> &roles, std::size_t at, const Set &states,
+                  std::vector<int> &goals, std::vector<Set> &out) {
+    if (states.empty()) return;
+    if (at < roles.size()) {
+        for (const auto &[value, here] : by_goal(roles[at], states)) {
+            goals[roles[at]] = value;
+            split(roles, at + 1, here, goals, out);
+        }
+        return;
+    }
+    int worth = payoff_.of([&](game::RoleId role, std::size_t goal) {
+        return game_.roles[role.index()].goals[goal].value == goals[role.index()];
+    });
+    const std::vector<int> &scale = payoff_.scale();
+    out[static_cast<std::size_t>(std::find(scale.begin(), scale.end(), worth) - scale.begin())] |= states;
+}
+
+// By the highest goal value of a role that holds; 0 where none does.
+std::map<int, Set> Rules::by_goal(std::size_t role, const Set &states) {
+    const auto &goals = game_.roles[role].goals;
+    std::vector<std::size_t> order;
+    for (std::size_t g = 0; g < goals.size(); ++g)
+        if (goals[g].value) order.push_back(g);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return *goals[a].value > *goals[b].value; });
+    std::map<int, Set> out;
+    Set rest = states;
+    for (std::size_t g : order) {
+        Set here = among(rest, circuit_.goals[role][g]);
+        rest -= here;
+        out.try_emplace(*goals[g].value, manager_.none()).first->second |= here;
+    }
+    out.try_emplace(0, manager_.none()).first->second |= rest;
+    return out;
+}
+
+} // namespace zermelo::engines::symbolic

@@ -1,0 +1,82 @@
+// The rules of a game on sets of states.
+#pragma once
+
+#include "circuit/substitution.h"
+#include "engines/bdd/coding.h"
+#include "engines/common/engine.h"
+
+#include <map>
+
+namespace zermelo::engines::symbolic {
+
+// Gates of a circuit as decision diagrams.
+struct IntoSets {
+    using Value = bdd::Ref;
+    static constexpr bool right_first = false;
+    static constexpr bdd::Ref none{UINT32_MAX};
+    static bdd::Ref opposite(bdd::Ref ref) { return !ref; }
+    bdd::Ref both(bdd::Ref a, bdd::Ref b) {
+        kept->push_back(bdd::Set(*manager, a) & bdd::Set(*manager, b));
+        return kept->back().ref();
+    }
+
+    bdd::Manager *manager;
+    std::vector<bdd::Set> *kept; // so that nobody collects them
+};
+
+class Rules {
+  public:
+    // Throws LimitReached, also where there are too many joint moves.
+    Rules(const Problem &problem, const Query &query, const game::Payoff &payoff, bdd::Manager &manager,
+          const Coding &coding, Meter &meter);
+
+    // Where one step from the states leads to; and from which of some states one step can lead there.
+    bdd::Set after(const bdd::Set &states) const;
+    bdd::Set before(const bdd::Set &states, const bdd::Set &among) const;
+
+    bdd::Set terminal(const bdd::Set &states) { return among(states, circuit_.terminal); }
+    // By rung of the scale: those of some terminal states that are worth just that.
+    std::vector<bdd::Set> by_payoff(const bdd::Set &terminal);
+    const bdd::Set &stuck() const { return stuck_; } // some role has no legal move
+    // One of the other side has more than one.
+    const bdd::Set &others_choose() const { return others_choose_; }
+
+  private:
+    // What one joint move does: where it is legal, and what becomes of the variables that it may change.
+    // Those that it leaves alone are not mentioned.
+    struct Step {
+        bdd::Set relation;
+        bdd::Set changed, changed_next; // the variables, before and after
+    };
+
+    bdd::Set of(circuit::Edge edge) { return {manager_, gates_.of(edge)}; }
+    bdd::Set among(const bdd::Set &states, circuit::Edge edge);
+    void count_fluents();
+    void look_at_roles();
+    void make_gates_of_states();
+    void add_steps(std::size_t role, const bdd::Set &where);
+    void add_step(const bdd::Set &where);
+    bool stays(const Cell &cell);
+    bdd::Set bit_after(const Cell &cell, std::uint32_t bit);
+    void split(const std::vector<std::size_t> &roles, std::size_t at, const bdd::Set &states,
+               std::vector<int> &goals, std::vector<bdd::Set> &out);
+    std::map<int, bdd::Set> by_goal(std::size_t role, const bdd::Set &states);
+
+    const game::Game &game_;
+    const circuit::Circuit &circuit_;
+    const Query &query_;
+    const game::Payoff &payoff_;
+    bdd::Manager &manager_;
+    const Coding &coding_;
+    Meter &meter_;
+    std::vector<bdd::Set> kept_;
+    circuit::Substitution<IntoSets> gates_;
+    std::vector<bool> of_moves_;          // by node: depends on moves
+    std::vector<std::uint32_t> remade_;   // gates that do
+    std::vector<std::uint16_t> fluents_;  // by node: how many it depends on, counted up to a few
+    std::vector<bdd::Set> legal_;         // by move
+    std::vector<Step> steps_;
+    bdd::Set stuck_, others_choose_;
+};
+
+} // namespace zermelo::engines::symbolic

@@ -1,0 +1,291 @@
+#include "solvers/bdd/manager.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace zermelo::bdd {
+
+namespace {
+
+constexpr std::size_t first_capacity = std::size_t{1} << 14; // nodes
+constexpr std::size_t most_capacity = std::size_t{1} << 31;  // a Ref has a bit for the complement
+constexpr std::uint32_t beyond = UINT32_MAX;                 // the level of the constant
+// Where collecting leaves less free than this part of all nodes, it would soon be due again.
+constexpr double roomy = 0.75, tight = 0.02;
+
+} // namespace
+
+Set::Set(Manager &manager, Ref ref) : manager_(&manager), slot_(manager.hold(ref)) {}
+Set::Set(const Set &other) : manager_(other.manager_) {
+    if (manager_) slot_ = manager_->hold(other.ref());
+}
+Set::Set(Set &&other) noexcept : manager_(std::exchange(other.manager_, nullptr)), slot_(other.slot_) {}
+Set &Set::operator=(Set other) noexcept {
+    std::swap(manager_, other.manager_);
+    std::swap(slot_, other.slot_);
+    return *this;
+}
+Set::~Set() {
+    if (manager_) manager_->free_slots_.push_back(slot_);
+    if (manager_) manager_->held_[slot_] = no;
+}
+
+Ref Set::ref() const { return manager_->held_[slot_]; }
+Set Set::operator!() const { return {*manager_, !ref()}; }
+Set Set::operator&(const Set &other) const {
+    manager_->working_.clear();
+    return {*manager_, manager_->both(ref(), other.ref())};
+}
+Set Set::operator|(const Set &other) const {
+    manager_->working_.clear();
+    return {*manager_, manager_->either(ref(), other.ref())};
+}
+
+Manager::Manager(std::uint32_t pairs, const Job &job, std::size_t bytes)
+    : pairs_(pairs), meter_(job), most_bytes_(bytes) {
+    resize(first_capacity);
+}
+
+std::uint32_t Manager::hold(Ref ref) {
+    if (free_slots_.empty()) {
+        held_.push_back(ref);
+        free_slots_.reserve(held_.capacity()); // so that giving back never fails
+        return static_cast<std::uint32_t>(held_.size() - 1);
+    }
+    std::uint32_t slot = free_slots_.back();
+    free_slots_.pop_back();
+    held_[slot] = ref;
+    return slot;
+}
+
+Set Manager::variable(std::uint32_t level) {
+    working_.clear();
+    return {*this, make(level, no, yes)};
+}
+
+Set Manager::cube(const std::vector<std::uint32_t> &levels) {
+    working_.clear();
+    Ref out = yes;
+    for (std::size_t i = levels.size(); i-- > 0;) out = make(levels[i], no, out);
+    return {*this, out};
+}
+
+Set Manager::image(const Set &from, const Set &relation, const Set &changed) {
+    working_.clear();
+    return {*this, image(from.ref(), relation.ref(), changed.ref())};
+}
+
+Set Manager::preimage(const Set &to, const Set &relation, const Set &changed) {
+    working_.clear();
+    return {*this, preimage(to.ref(), relation.ref(), changed.ref())};
+}
+
+// The node, or its complement, if `high` is complemented.
+Ref Manager::make(std::uint32_t level, Ref low, Ref high) {
+    if (low == high) return low;
+    bool turned = high.complemented();
+    if (turned) low = !low, high = !high;
+    std::size_t at = bucket(level, low, high);
+    for (std::uint32_t n = buckets_[at]; n != 0; n = nodes_[n].next) {
+        const Node &node = nodes_[n];
+        if (node.low == low && node.high == high && node.level == level) return {n << 1 | (turned ? 1U : 0U)};
+    }
+    meter_.check();
+    if (free_ == 0) {
+        working_.push_back(low);
+        working_.push_back(high);
+        make_room();
+        working_.resize(working_.size() - 2);
+        at = bucket(level, low, high);
+    }
+    std::uint32_t n = free_;
+    free_ = nodes_[n].next;
+    ++used_;
+    nodes_[n] = {level, low, high, buckets_[at]};
+    buckets_[at] = n;
+    return {n << 1 | (turned ? 1U : 0U)};
+}
+
+Ref Manager::both(Ref a, Ref b) {
+    if (a == no || b == no || a == !b) return no;
+    if (a == yes || a == b) return b;
+    if (b == yes) return a;
+    if (b.code < a.code) std::swap(a, b);
+    if (const Entry &known = both_.at(a, b, yes); known.a == a && known.b == b) return known.result;
+    std::uint32_t top = std::min(level(a), level(b));
+    auto [a0, a1] = level(a) == top ? std::pair(low(a), high(a)) : std::pair(a, a);
+    auto [b0, b1] = level(b) == top ? std::pair(low(b), high(b)) : std::pair(b, b);
+    working_.push_back(both(a0, b0));
+    Ref second = both(a1, b1);
+    Ref out = make(top, working_.back(), second);
+    working_.pop_back();
+    both_.at(a, b, yes) = {a, b, yes, out};
+    return out;
+}
+
+Ref Manager::image(Ref from, Ref relation, Ref changed) {
+    if (from == no || relation == no) return no;
+    if (from == yes && relation == yes) return yes;
+    std::uint32_t top = std::min(level(from), level(relation));
+    while (level(changed) < top) changed = high(changed);
+    if (changed == yes && top % 2 == 0) return both(from, relation);
+    if (const Entry &known = image_.at(from, relation, changed);
+        known.a == from && known.b == relation && known.c == changed)
+        return known.result;
+    bool chosen = level(changed) == top; // the value before the step, which is forgotten
+    Ref rest = chosen ? high(changed) : changed;
+    auto [f0, f1] = level(from) == top ? std::pair(low(from), high(from)) : std::pair(from, from);
+    auto [r0, r1] =
+        level(relation) == top ? std::pair(low(relation), high(relation)) : std::pair(relation, relation);
+    working_.push_back(image(f0, r0, rest));
+    Ref out = yes;
+    if (!chosen || working_.back() != yes) {
+        Ref second = image(f1, r1, rest);
+        working_.push_back(second);
+        out = chosen ? either(working_[working_.size() - 2], second)
+                     : make(top & ~1U, working_[working_.size() - 2], second); // after the step it is "now"
+        working_.pop_back();
+    }
+    working_.pop_back();
+    image_.at(from, relation, changed) = {from, relation, changed, out};
+    return out;
+}
+
+Ref Manager::preimage(Ref to, Ref relation, Ref changed) {
+    if (to == no || relation == no) return no;
+    if (to == yes && relation == yes) return yes;
+    while (level(changed) < std::min(level(to), level(relation))) changed = high(changed);
+    if (changed == yes) return both(to, relation);
+    if (const Entry &known = preimage_.at(to, relation, changed);
+        known.a == to && known.b == relation && known.c == changed)
+        return known.result;
+    // What `to` says of a variable that may change, it says of its value after the step.
+    std::uint32_t of_to = to != yes && level(changed) == level(to) + 1 ? level(changed) : level(to);
+    std::uint32_t top = std::min(of_to, level(relation));
+    bool chosen = level(changed) == top;
+    Ref rest = chosen ? high(changed) : changed;
+    auto [t0, t1] = of_to == top ? std::pair(low(to), high(to)) : std::pair(to, to);
+    auto [r0, r1] =
+        level(relation) == top ? std::pair(low(relation), high(relation)) : std::pair(relation, relation);
+    working_.push_back(preimage(t0, r0, rest));
+    Ref out = yes;
+    if (!chosen || working_.back() != yes) {
+        Ref second = preimage(t1, r1, rest);
+        working_.push_back(second);
+        Ref first = working_[working_.size() - 2];
+        out = chosen ? either(first, second) : make(top, first, second);
+        working_.pop_back();
+    }
+    working_.pop_back();
+    preimage_.at(to, relation, changed) = {to, relation, changed, out};
+    return out;
+}
+
+mpz_class Manager::count(const Set &states) {
+    // By node: how many assignments of its variable and the later ones.
+    std::unordered_map<std::uint32_t, mpz_class> known;
+    auto variables_from = [&](std::uint32_t at) { return at == beyond ? 0 : pairs_ - at / 2; };
+    auto of = [&](auto &self, Ref ref, std::uint32_t from) -> mpz_class { // of so many variables
+        std::uint32_t own = variables_from(level(ref));
+        mpz_class out;
+        if (ref.constant()) {
+            out = 1;
+        } else if (auto it = known.find(ref.node()); it != known.end()) {
+            out = it->second;
+        } else {
+            const Node node = nodes_[ref.node()];
+            out = self(self, node.low, own - 1) + self(self, node.high, own - 1);
+            known.emplace(ref.node(), out);
+            meter_.check();
+        }
+        if (ref.complemented()) out = (mpz_class(1) << own) - out;
+        return out << (from - own);
+    };
+    return of(of, states.ref(), pairs_);
+}
+
+std::size_t Manager::size(const Set &set) const {
+    std::vector<bool> seen(nodes_.size());
+    mark(set.ref(), seen);
+    return static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
+}
+
+std::size_t Manager::bucket(std::uint32_t level, Ref low, Ref high) const {
+    std::uint64_t hash = level * 0x9e3779b97f4a7c15ULL ^ low.code * 0xc2b2ae3d27d4eb4fULL ^
+                         high.code * 0x165667b19e3779f9ULL;
+    return (hash ^ hash >> 32) >> 7 & (buckets_.size() - 1);
+}
+
+// Where there is no free node: collects, and grows if too few came free.
+void Manager::make_room() {
+    collect();
+    auto free_part = [&] {
+        return 1 - static_cast<double>(used_) / static_cast<double>(nodes_.size());
+    };
+    if (free_part() >= roomy) return;
+    std::size_t more = 2 * nodes_.size();
+    bool may_grow = more <= most_capacity && bytes_for(more) <= most_bytes_;
+    if (may_grow) {
+        meter_.job().expect(bytes_for(more));
+        resize(more);
+    } else if (free_part() < tight) {
+        throw LimitReached(LimitReached::Kind::memory,
+                           "the decision diagrams do not fit into the memory that there is for them");
+    }
+}
+
+void Manager::collect() {
+    std::vector<bool> needed(nodes_.size());
+    needed[0] = true;
+    for (Ref ref : held_) mark(ref, needed);
+    for (Ref ref : working_) mark(ref, needed);
+    link(needed);
+    both_.clear();
+    image_.clear();
+    preimage_.clear();
+}
+
+void Manager::mark(Ref root, std::vector<bool> &needed) const {
+    if (needed[root.node()]) return;
+    needed[root.node()] = true;
+    if (root.constant()) return;
+    mark(nodes_[root.node()].low, needed);
+    mark(nodes_[root.node()].high, needed);
+}
+
+// All nodes into their buckets, or into the list of free ones.
+void Manager::link(const std::vector<bool> &needed) {
+    std::fill(buckets_.begin(), buckets_.end(), 0);
+    free_ = 0;
+    used_ = 1;
+    for (std::uint32_t n = static_cast<std::uint32_t>(nodes_.size()); n-- > 1;) {
+        Node &node = nodes_[n];
+        std::uint32_t &head = needed[n] ? buckets_[bucket(node.level, node.low, node.high)] : free_;
+        node.next = head;
+        head = n;
+        used_ += needed[n] ? 1 : 0;
+    }
+}
+
+void Manager::resize(std::size_t capacity) {
+    std::vector<bool> needed(capacity);
+    std::vector<bool> is_free(nodes_.size());
+    for (std::uint32_t n = free_; n != 0; n = nodes_[n].next) is_free[n] = true;
+    for (std::size_t n = 0; n < nodes_.size(); ++n) needed[n] = !is_free[n];
+    nodes_.resize(capacity);
+    nodes_[0] = {beyond, yes, yes, 0};
+    buckets_.resize(capacity);
+    link(needed);
+    both_.resize(capacity / 2);
+    image_.resize(capacity / 4);
+    preimage_.resize(capacity / 4);
+}
+
+std::size_t Manager::bytes_for(std::size_t capacity) {
+    return capacity * (sizeof(Node) + sizeof(std::uint32_t) + sizeof(Entry));
+}
+
+std::size_t Manager::bytes() const { return bytes_for(nodes_.size()); }
+
+} // namespace zermelo::bdd

@@ -1,0 +1,166 @@
+// Binary decision diagrams (Bryant 1986) with complement edges (Brace, Rudell, Bryant 1990): sets of
+// assignments to numbered variables, each set one node of a shared graph.
+//
+// Variables come in pairs, for what is and for what is next: 2i now, 2i + 1 after a step. Their numbers are
+// their order.
+//
+// A manager is used by one thread; several live beside each other. When its nodes run out it collects those
+// that no `Set` needs, also in the middle of an operation; when they are still too many it takes more memory,
+// and when it may not, it throws LimitReached.
+#pragma once
+
+#include "base/job.h"
+
+#include <cstdint>
+#include <gmpxx.h>
+#include <vector>
+
+namespace zermelo::bdd {
+
+class Manager;
+
+// A node, perhaps complemented. Only valid until the next operation unless a Set holds it.
+struct Ref {
+    std::uint32_t code = 0;
+
+    std::uint32_t node() const { return code >> 1; }
+    bool complemented() const { return code & 1; }
+    Ref operator!() const { return {code ^ 1}; }
+    bool operator==(const Ref &) const = default;
+    bool constant() const { return code < 2; }
+};
+
+inline constexpr Ref yes{0}, no{1};
+
+// Keeps a diagram alive. Copies share it.
+class Set {
+  public:
+    Set() = default; // of no manager
+    Set(Manager &manager, Ref ref);
+    Set(const Set &other);
+    Set(Set &&other) noexcept;
+    Set &operator=(Set other) noexcept;
+    ~Set();
+
+    Ref ref() const;
+    bool empty() const { return ref() == no; }
+    bool operator==(const Set &other) const { return ref() == other.ref(); }
+    Set operator!() const;
+    Set operator&(const Set &other) const;
+    Set operator|(const Set &other) const;
+    Set operator-(const Set &other) const { return *this & !other; }
+    Set &operator&=(const Set &other) { return *this = *this & other; }
+    Set &operator|=(const Set &other) { return *this = *this | other; }
+    Set &operator-=(const Set &other) { return *this = *this - other; }
+
+  private:
+    friend class Manager;
+    Manager *manager_ = nullptr;
+    std::uint32_t slot_ = 0;
+};
+
+class Manager {
+  public:
+    // Takes up to so many bytes.
+    Manager(std::uint32_t pairs, const Job &job, std::size_t bytes);
+    Manager(const Manager &) = delete;
+    Manager &operator=(const Manager &) = delete;
+
+    Set none() { return {*this, no}; }
+    Set all() { return {*this, yes}; }
+    Set variable(std::uint32_t level);
+    Set cube(const std::vector<std::uint32_t> &levels); // all of them true; ascending
+
+    // The states that a step leads to: those s' with s in `from` and (s, s') in the relation. The relation
+    // speaks of s' only where the step may change something, at the pairs whose first variables are in
+    // `changed`; all others stay as they are.
+    Set image(const Set &from, const Set &relation, const Set &changed);
+    // The states from which a step leads into `to`; `changed` has the second variables of these pairs.
+    Set preimage(const Set &to, const Set &relation, const Set &changed);
+
+    // How many assignments of the first variables there are in a set of states.
+    mpz_class count(const Set &states);
+    // `value(i)` is what the first variable of pair i is.
+    template <class Value>
+    bool contains(const Set &states, const Value &value) const {
+        Ref at = states.ref();
+        while (!at.constant()) {
+            const Node &node = nodes_[at.node()];
+            Ref next = value(node.level / 2) ? node.high : node.low;
+            at = at.complemented() ? !next : next;
+        }
+        return at == yes;
+    }
+    std::size_t size(const Set &set) const; // nodes
+
+    std::size_t bytes() const;
+    std::size_t node_count() const { return used_; } // at the moment, some perhaps unneeded
+    std::uint32_t pairs() const { return pairs_; }
+
+    Ref both(Ref a, Ref b);
+
+  private:
+    friend class Set;
+
+    struct Node {
+        std::uint32_t level; // of the constant: beyond all variables
+        Ref low, high;       // high is never complemented, so that each set has one form
+        std::uint32_t next;  // in its bucket, or in the list of free nodes
+    };
+    struct Entry {
+        Ref a, b, c, result;
+    };
+    // Results of operations; what is written later replaces what was there.
+    class Cache {
+      public:
+        void resize(std::size_t entries) { entries_.assign(entries, {no, no, no, no}); }
+        void clear() { resize(entries_.size()); }
+        std::size_t size() const { return entries_.size(); }
+        Entry &at(Ref a, Ref b, Ref c) {
+            std::uint64_t hash = (a.code * 0x9e3779b97f4a7c15ULL) ^ (b.code * 0xc2b2ae3d27d4eb4fULL) ^
+                                 (c.code * 0x165667b19e3779f9ULL);
+            return entries_[(hash ^ hash >> 29) >> 8 & (entries_.size() - 1)];
+        }
+
+      private:
+        std::vector<Entry> entries_;
+    };
+
+    std::uint32_t level(Ref ref) const { return nodes_[ref.node()].level; }
+    Ref low(Ref ref) const {
+        Ref out = nodes_[ref.node()].low;
+        return ref.complemented() ? !out : out;
+    }
+    Ref high(Ref ref) const {
+        Ref out = nodes_[ref.node()].high;
+        return ref.complemented() ? !out : out;
+    }
+    Ref either(Ref a, Ref b) { return !both(!a, !b); }
+    Ref make(std::uint32_t level, Ref low, Ref high);
+    Ref image(Ref from, Ref relation, Ref changed);
+    Ref preimage(Ref to, Ref relation, Ref changed);
+
+    std::uint32_t hold(Ref ref);
+    std::size_t bucket(std::uint32_t level, Ref low, Ref high) const;
+    void make_room();
+    void collect();
+    void mark(Ref root, std::vector<bool> &needed) const;
+    void resize(std::size_t capacity);
+    void link(const std::vector<bool> &needed);
+    static std::size_t bytes_for(std::size_t capacity);
+
+    std::uint32_t pairs_;
+    Meter meter_;
+    std::size_t most_bytes_;
+    std::vector<Node> nodes_; // node 0 is the constant
+    std::vector<std::uint32_t> buckets_;
+    std::uint32_t free_ = 0; // 0: none
+    std::size_t used_ = 1;
+    Cache both_, image_, preimage_;
+
+    std::vector<Ref> held_; // by Set
+    std::vector<std::uint32_t> free_slots_;
+    std::vector<Ref> working_; // intermediate results of the operation that is going on
+};
+
+} // namespace zermelo::bdd

@@ -1,0 +1,185 @@
+// Decision diagrams against truth tables.
+#include "base/random.h"
+#include "solvers/bdd/manager.h"
+
+#include <bitset>
+#include <gtest/gtest.h>
+
+namespace zermelo::bdd {
+namespace {
+
+constexpr std::uint32_t pairs = 6, variables = 2 * pairs, rows = 1U << variables;
+constexpr std::size_t many_bytes = std::size_t{1} << 30;
+
+// Row r: variable v is bit v of r.
+struct Table {
+    std::bitset<rows> bits;
+    Set set;
+};
+
+bool value(std::uint32_t row, std::uint32_t variable) { return row >> variable & 1; }
+
+void expect_equal(const Table &table, Manager &manager) {
+    Set made = manager.none();
+    for (std::uint32_t row = 0; row < rows; ++row) {
+        if (!table.bits[row]) continue;
+        Set one = manager.all();
+        for (std::uint32_t v = variables; v-- > 0;)
+            one &= value(row, v) ? manager.variable(v) : !manager.variable(v);
+        made |= one;
+    }
+    EXPECT_EQ(made, table.set); // each set has one form
+}
+
+class Diagrams : public ::testing::Test {
+  protected:
+    Table variable(std::uint32_t v) {
+        Table out{{}, manager_.variable(v)};
+        for (std::uint32_t row = 0; row < rows; ++row) out.bits[row] = value(row, v);
+        return out;
+    }
+    // Of variables that `allowed` takes.
+    template <class Allowed>
+    Table random_table(const Allowed &allowed) {
+        Table out{{}, manager_.none()};
+        for (std::size_t i = 0, n = 1 + random_.below(5); i < n; ++i) {
+            Table term{std::bitset<rows>().set(), manager_.all()};
+            for (std::uint32_t v = 0; v < variables; ++v) {
+                if (!allowed(v) || random_.below(3) != 0) continue;
+                Table one = variable(v);
+                bool inverted = random_.below(2) != 0;
+                term.bits &= inverted ? ~one.bits : one.bits;
+                term.set &= inverted ? !one.set : one.set;
+            }
+            out.bits |= term.bits;
+            out.set |= term.set;
+        }
+        if (random_.below(4) == 0) out = {~out.bits, !out.set};
+        return out;
+    }
+    static bool first(std::uint32_t v) { return v % 2 == 0; }
+    // Some pairs may change, and the relation speaks of these after the step.
+    struct Step {
+        std::uint32_t changing; // a bit for each pair
+        Table relation;
+        Set changed, changed_next;
+    };
+    Step random_step() {
+        auto changing = static_cast<std::uint32_t>(random_.below(1U << pairs));
+        Table relation = random_table([&](std::uint32_t v) { return first(v) || (changing >> v / 2 & 1) != 0; });
+        std::vector<std::uint32_t> now, next;
+        for (std::uint32_t p = 0; p < pairs; ++p)
+            if (changing >> p & 1) now.push_back(2 * p), next.push_back(2 * p + 1);
+        return {changing, relation, manager_.cube(now), manager_.cube(next)};
+    }
+    // The row with the values of the changing pairs after the step.
+    static std::uint32_t stepped(std::uint32_t row, std::uint32_t changing) {
+        for (std::uint32_t p = 0; p < pairs; ++p)
+            if (changing >> p & 1)
+                row = (row & ~(1U << 2 * p)) | (value(row, 2 * p + 1) ? 1U << 2 * p : 0U);
+        return row;
+    }
+
+    Manager manager_{pairs, {}, many_bytes};
+    Random random_{7, 0};
+};
+
+// A set of states does not depend on second variables: all rows that agree on the first ones.
+std::bitset<rows> spread(const std::bitset<rows> &some) {
+    std::bitset<rows> out;
+    constexpr std::uint32_t firsts = 0x555;
+    std::bitset<rows> seen;
+    for (std::uint32_t row = 0; row < rows; ++row)
+        if (some[row]) seen[row & firsts] = true;
+    for (std::uint32_t row = 0; row < rows; ++row) out[row] = seen[row & firsts];
+    return out;
+}
+
+TEST_F(Diagrams, AndOrNot) {
+    auto any = [](std::uint32_t) { return true; };
+    for (int i = 0; i < 150; ++i) {
+        Table a = random_table(any), b = random_table(any);
+        expect_equal({a.bits & b.bits, a.set & b.set}, manager_);
+        expect_equal({a.bits | b.bits, a.set | b.set}, manager_);
+        expect_equal({a.bits & ~b.bits, a.set - b.set}, manager_);
+        expect_equal({~a.bits, !a.set}, manager_);
+    }
+}
+
+TEST_F(Diagrams, Image) {
+    for (int i = 0; i < 300; ++i) {
+        Table from = random_table(first);
+        Step step = random_step();
+        std::bitset<rows> found;
+        for (std::uint32_t row = 0; row < rows; ++row)
+            if (from.bits[row] && step.relation.bits[row]) found[stepped(row, step.changing)] = true;
+        expect_equal({spread(found), manager_.image(from.set, step.relation.set, step.changed)}, manager_);
+    }
+}
+
+TEST_F(Diagrams, Preimage) {
+    for (int i = 0; i < 300; ++i) {
+        Table to = random_table(first);
+        Step step = random_step();
+        std::bitset<rows> found;
+        for (std::uint32_t row = 0; row < rows; ++row)
+            if (step.relation.bits[row] && to.bits[stepped(row, step.changing)]) found[row] = true;
+        expect_equal({spread(found), manager_.preimage(to.set, step.relation.set, step.changed_next)}, manager_);
+    }
+}
+
+TEST_F(Diagrams, Count) {
+    for (int i = 0; i < 100; ++i) {
+        Table a = random_table(first);
+        EXPECT_EQ(manager_.count(a.set), a.bits.count() >> pairs);
+        for (std::uint32_t row : {0U, 1U, 0x555U, 0x141U})
+            EXPECT_EQ(manager_.contains(a.set, [&](std::size_t p) { return value(row, 2 * p); }), a.bits[row]);
+    }
+}
+
+// What is needed survives, whatever is collected.
+TEST(Bdd, NodesAreCollected) {
+    constexpr std::uint32_t wide = 40;
+    Manager manager(wide, {}, std::size_t{4} << 20);
+    Random random(3, 0);
+    std::vector<Set> kept;
+    std::vector<std::vector<bool>> in; // a state that is in it
+    for (int i = 0; i < 3000; ++i) {
+        Set states = manager.none();
+        std::vector<bool> values(wide);
+        for (int n = 0; n < 8; ++n) {
+            Set one = manager.all();
+            for (std::uint32_t p = wide; p-- > 0;) {
+                values[p] = random.below(2) != 0;
+                one &= values[p] ? manager.variable(2 * p) : !manager.variable(2 * p);
+            }
+            states |= one;
+        }
+        if (i % 100 != 0) continue;
+        kept.push_back(states);
+        in.push_back(values);
+    }
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        EXPECT_TRUE(manager.contains(kept[i], [&](std::size_t p) { return in[i][p]; }));
+        EXPECT_EQ(manager.count(kept[i]), 8);
+    }
+}
+
+TEST(Bdd, StopsWhereMemoryDoes) {
+    Manager manager(60, {}, std::size_t{1} << 20);
+    Random random(3, 0);
+    Set states = manager.none();
+    auto limit = limit_of({}, [&] {
+        for (;;) {
+            Set one = manager.all();
+            for (std::uint32_t p = 60; p-- > 0;)
+                one &= random.below(2) != 0 ? manager.variable(2 * p) : !manager.variable(2 * p);
+            states |= one;
+        }
+    });
+    ASSERT_TRUE(limit);
+    EXPECT_EQ(limit->kind, LimitReached::Kind::memory);
+}
+
+} // namespace
+} // namespace zermelo::bdd
