@@ -49,7 +49,8 @@ std::uint32_t Coding::pairs(const std::vector<Cell> &cells) {
 
 Coding::Coding(bdd::Manager &manager, std::vector<Cell> cells, std::size_t fluents)
     : manager_(manager), cells_(std::move(cells)), holds_(fluents), valid_(manager.all()) {
-    for (auto cell = cells_.rbegin(); cell != cells_.rend(); ++cell) { // the last variables first: little work
+    for (auto cell = cells_.rbegin(); cell != cells_.rend();
+         ++cell) { // the last variables first: little work
         Set some = cell->can_be_empty ? number_is(manager, *cell, 0) : manager.none();
         for (std::size_t k = 0; k < cell->fluents.size(); ++k) {
             Set &holds = holds_[cell->fluents[k].index()];

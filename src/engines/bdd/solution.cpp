@@ -85,7 +85,8 @@ void RoundsSolution::solve(const std::uint64_t *root) {
         while (within.size() <= depth_.value_or(SIZE_MAX)) {
             show_(fmt::format("number {} of {}: within {} steps", rung, rungs_ - 1, within.size()));
             const Set &before = within.back();
-            Set now = before | rules_.before(before, own) | (others - rules_.before(reached_ - before, others));
+            Set now =
+                before | rules_.before(before, own) | (others - rules_.before(reached_ - before, others));
             if (now == before) break;
             within.push_back(std::move(now));
         }

@@ -3,8 +3,8 @@
 //
 // *By layers* (Kissmann and Edelkamp 2010), where plays end: layer l has the states after l steps. Their
 // successors are all in the next layer, and each set is small. A state that can be in several layers is
-// worked on in each. *By rounds*: the states from which so much can be forced within 0, 1, 2 … steps, until there are no
-// more; for games in which states repeat, and where steps are to be counted.
+// worked on in each. *By rounds*: the states from which so much can be forced within 0, 1, 2 … steps, until
+// there are no more; for games in which states repeat, and where steps are to be counted.
 #pragma once
 
 #include "engines/bdd/rules.h"

@@ -212,17 +212,15 @@ std::size_t Manager::size(const Set &set) const {
 }
 
 std::size_t Manager::bucket(std::uint32_t level, Ref low, Ref high) const {
-    std::uint64_t hash = level * 0x9e3779b97f4a7c15ULL ^ low.code * 0xc2b2ae3d27d4eb4fULL ^
-                         high.code * 0x165667b19e3779f9ULL;
+    std::uint64_t hash =
+        level * 0x9e3779b97f4a7c15ULL ^ low.code * 0xc2b2ae3d27d4eb4fULL ^ high.code * 0x165667b19e3779f9ULL;
     return (hash ^ hash >> 32) >> 7 & (buckets_.size() - 1);
 }
 
 // Where there is no free node: collects, and grows if too few came free.
 void Manager::make_room() {
     collect();
-    auto free_part = [&] {
-        return 1 - static_cast<double>(used_) / static_cast<double>(nodes_.size());
-    };
+    auto free_part = [&] { return 1 - static_cast<double>(used_) / static_cast<double>(nodes_.size()); };
     if (free_part() >= roomy) return;
     std::size_t more = 2 * nodes_.size();
     bool may_grow = more <= most_capacity && bytes_for(more) <= most_bytes_;

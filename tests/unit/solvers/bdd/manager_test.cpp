@@ -2,8 +2,9 @@
 #include "base/random.h"
 #include "solvers/bdd/manager.h"
 
-#include <bitset>
 #include <gtest/gtest.h>
+
+#include <bitset>
 
 namespace zermelo::bdd {
 namespace {
@@ -66,7 +67,8 @@ class Diagrams : public ::testing::Test {
     };
     Step random_step() {
         auto changing = static_cast<std::uint32_t>(random_.below(1U << pairs));
-        Table relation = random_table([&](std::uint32_t v) { return first(v) || (changing >> v / 2 & 1) != 0; });
+        Table relation =
+            random_table([&](std::uint32_t v) { return first(v) || (changing >> v / 2 & 1) != 0; });
         std::vector<std::uint32_t> now, next;
         for (std::uint32_t p = 0; p < pairs; ++p)
             if (changing >> p & 1) now.push_back(2 * p), next.push_back(2 * p + 1);
@@ -75,8 +77,7 @@ class Diagrams : public ::testing::Test {
     // The row with the values of the changing pairs after the step.
     static std::uint32_t stepped(std::uint32_t row, std::uint32_t changing) {
         for (std::uint32_t p = 0; p < pairs; ++p)
-            if (changing >> p & 1)
-                row = (row & ~(1U << 2 * p)) | (value(row, 2 * p + 1) ? 1U << 2 * p : 0U);
+            if (changing >> p & 1) row = (row & ~(1U << 2 * p)) | (value(row, 2 * p + 1) ? 1U << 2 * p : 0U);
         return row;
     }
 
@@ -124,7 +125,8 @@ TEST_F(Diagrams, Preimage) {
         std::bitset<rows> found;
         for (std::uint32_t row = 0; row < rows; ++row)
             if (step.relation.bits[row] && to.bits[stepped(row, step.changing)]) found[row] = true;
-        expect_equal({spread(found), manager_.preimage(to.set, step.relation.set, step.changed_next)}, manager_);
+        expect_equal({spread(found), manager_.preimage(to.set, step.relation.set, step.changed_next)},
+                     manager_);
     }
 }
 
@@ -133,7 +135,8 @@ TEST_F(Diagrams, Count) {
         Table a = random_table(first);
         EXPECT_EQ(manager_.count(a.set), a.bits.count() >> pairs);
         for (std::uint32_t row : {0U, 1U, 0x555U, 0x141U})
-            EXPECT_EQ(manager_.contains(a.set, [&](std::size_t p) { return value(row, 2 * p); }), a.bits[row]);
+            EXPECT_EQ(manager_.contains(a.set, [&](std::size_t p) { return value(row, 2 * p); }),
+                      a.bits[row]);
     }
 }
 
