@@ -7,6 +7,7 @@
 #include "encode/symmetry.h"
 
 #include <map>
+#include <ranges>
 
 namespace zermelo::encode {
 
@@ -235,23 +236,23 @@ std::vector<Frames::Counts> Frames::count_legal(const std::vector<Made> &moves) 
 
 // From the last move to the first: if none after it is made, a legal one that has b legal moves up to it is
 // made with probability 1/b, which gives all the same. It stands for w moves that do the same, and has w/b.
-// Only the numbers that a state reaches have a part in it.
+// A chance is part of a gate only together with what makes it matter, so that those behind the one that was
+// drawn, and those of numbers that the state does not reach, are not asked for. Higher ones come first.
 void Frames::drawn(const std::vector<Made> &moves) {
     std::vector<Counts> before = count_legal(moves);
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Edge>
-        chance;          // by w and b, for only one move has that b
-    Edge open = active_; // no later move is made
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Edge> chance; // by w and b: only one move has this b
+    Edge open = active_;                                            // no later move is made
     for (std::size_t m = moves.size(); m-- > 0;) {
         std::uint32_t weight = weight_[moves[m].move.index()];
         std::vector<Edge> cases;
-        for (auto [count, edge] : before[m]) {
+        for (auto [count, edge] : before[m] | std::views::reverse) {
             std::uint32_t up_to = count + weight;
             Edge &fate = chance.emplace(std::pair(weight, up_to), always).first->second;
             if (count > 0 && fate == always)
                 fate = input({TimedAtom::Kind::chance, time_, weight, up_to}, random_block(time_));
-            cases.push_back(graph_.both(edge, fate));
+            cases.push_back(graph_.both(graph_.both(graph_.both(open, moves[m].legal), edge), fate));
         }
-        Edge made = graph_.all({open, moves[m].legal, graph_.any(std::move(cases))});
+        Edge made = graph_.any(std::move(cases));
         set_move(moves[m].move, made);
         name(made, game_.atom(moves[m].move));
         open = graph_.both(open, !made);

@@ -2,7 +2,9 @@
 // depth. Every method, prefix and style, on random games of every form, against the definition.
 #include "analyse/analyse.h"
 #include "cross/graph_game.h"
+#include "cross/judge.h"
 #include "encode/all_styles.h"
+#include "encode/equal_moves.h"
 #include "game/reference.h"
 #include "game/sides.h"
 #include "session/games.h"
@@ -145,6 +147,48 @@ TEST(EncodeChance, RandomGraphs) {
     EXPECT_GT(tally.certain, 30U);
     EXPECT_GT(tally.impossible, 300U);
     EXPECT_GT(tally.strict, 10U);
+}
+
+// The goal to reach is drawn after the play: the value is what can be expected of the goal.
+TEST(EncodeChance, ExpectedGoals) {
+    std::size_t next_style = 0, fractions = 0;
+    for (std::uint64_t seed = 100; seed < 130; ++seed) {
+        cross::GraphKind kind{.players = 1 + static_cast<int>(seed % 3),
+                              .chance = true,
+                              .cycles = seed % 2 == 0,
+                              .simultaneous = seed % 5 == 0,
+                              .dead_ends = seed % 4 == 0};
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        session::Session session = machine_test::read(cross::graph_game(seed, kind));
+        ASSERT_TRUE(session.tapes);
+        for (RoleId role : session.game->players())
+            for (game::Model model : {game::Model::adversarial, game::Model::minimax}) {
+                engines::Query query{.role = role, .model = model, .from = session.game->initial, .depth = 3};
+                mpq_class truth = cross::brute_force(*session.game, query);
+                Question question{role, 100, 3, session.game->initial, model, {}};
+                question.scale = game::Payoff(*session.game, role, model, game::Measure::goal).scale();
+                if (question.scale.size() < 2) continue;
+                fractions += truth.get_den() == 1 ? 0 : 1;
+                const NamedStyle style = all_styles(false)[next_style++ % all_styles(false).size()];
+                SCOPED_TRACE(style.name);
+                Source source{*session.program, *session.game, session.tapes->circuit};
+                mpq_class share = value_of(encode(source, question, {}, style.style, {}));
+                int lowest = question.scale.front();
+                EXPECT_EQ(lowest + (question.scale.back() - lowest) * share, truth);
+            }
+    }
+    EXPECT_GT(fractions, 20U);
+}
+
+TEST(EncodeChance, SidesOfOneColourAreOne) {
+    session::Session session = machine_test::load("games/stochastic_tictactoe/3x3_p45.kif");
+    Meter meter({});
+    std::vector<std::size_t> sizes;
+    for (const auto &group : equal_moves(session.tapes->circuit, session.game->roles.back(), meter))
+        sizes.push_back(group.size());
+    std::ranges::sort(sizes);
+    EXPECT_EQ(session.game->roles.back().name, "random");
+    EXPECT_EQ(sizes, (std::vector<std::size_t>{1, 1, 4})); // no toss, the other's mark, one's own
 }
 
 namespace {
