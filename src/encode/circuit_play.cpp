@@ -4,6 +4,7 @@
 #include "circuit/substitution.h"
 #include "encode/equal_moves.h"
 #include "encode/play_program.h"
+#include "encode/step_constants.h"
 #include "encode/symmetry.h"
 
 #include <map>
@@ -37,7 +38,7 @@ class Frames {
            const UsedFacts &known, const CircuitStyle &style, Meter &meter)
         : game_(game), circuit_(circuit), question_(question), known_(known), style_(style), meter_(meter),
           max_inputs_(question.depth * 2 * circuit.move_count + question.scale.size()), graph_(max_inputs_),
-          state_(circuit.fluent_count), frame_(new_frame()),
+          state_(circuit.fluent_count), frame_(new_frame()), prover_(graph_, meter.job()),
           needless_(needless_moves(game, known.symmetries, question.from, question.depth, meter)) {}
 
     QuantifiedCircuit make();
@@ -53,6 +54,10 @@ class Frames {
     Edge value(Edge edge) { return frame_.of(edge); } // of the game's circuit, in this frame
     void need(Clause clause);
     void at_most_one(Edge condition, const std::vector<Edge> &edges);
+    using Guess = std::pair<Edge *, std::optional<bool>>; // the value, if there is one
+    void settle(Edge condition, const std::vector<Guess> &guesses);
+    void settle_state();
+    void settle_moves();
     void draw_goal();
     Edge enough(int value); // whether a goal value is
     void look();
@@ -88,6 +93,11 @@ class Frames {
     std::uint32_t time_ = 1;
     std::vector<Edge> state_;
     Frame frame_;
+    std::vector<Edge> legal_; // by move, in this frame
+    // With chance only: without it there is hardly anything to settle, and the plays cost more than it saves.
+    std::optional<SeenSteps> seen_;
+    EdgeProver prover_;
+    std::size_t clauses_told_ = 0;      // to the prover
     std::vector<std::uint32_t> weight_; // by move: how many it stands for; 0: another stands for it
     std::vector<NeedlessMove> needless_;
     std::vector<std::vector<Edge>> made_; // by time less 1, then by move, while `needless_` asks for it
@@ -129,6 +139,41 @@ void Frames::name(Edge edge, ground::AtomId atom) {
         out_.names.push_back({edge, {TimedAtom::Kind::game, time_, atom.value, 0}});
 }
 
+// Edges that have one value whenever the condition holds become constants: nothing is demanded otherwise.
+void Frames::settle(Edge condition, const std::vector<Guess> &guesses) {
+    std::vector<Edge> edges;
+    std::vector<std::pair<Edge *, bool>> guessed;
+    for (auto [edge, value] : guesses) {
+        if (!value || edge->is_constant()) continue;
+        edges.push_back(*value ? *edge : !*edge);
+        guessed.emplace_back(edge, *value);
+    }
+    if (edges.empty()) return;
+    for (; clauses_told_ < out_.clauses.size(); ++clauses_told_)
+        prover_.assume_always(out_.clauses[clauses_told_]);
+    std::vector<bool> right = prover_.always(condition, edges, meter_);
+    for (std::size_t i = 0; i < edges.size(); ++i)
+        if (right[i]) *guessed[i].first = Edge::constant(guessed[i].second);
+}
+
+void Frames::settle_state() {
+    std::vector<Guess> guesses;
+    if (!seen_) return;
+    for (std::size_t f = 0; f < state_.size(); ++f)
+        guesses.emplace_back(&state_[f], seen_->fluent(time_ - 1, f));
+    settle(alive_, guesses);
+}
+
+void Frames::settle_moves() {
+    std::vector<Guess> guesses;
+    legal_.clear();
+    for (std::size_t m = 0; m < circuit_.move_count; ++m) legal_.push_back(value(circuit_.legal[m]));
+    if (!seen_) return;
+    for (std::size_t m = 0; m < circuit_.move_count; ++m)
+        guesses.emplace_back(&legal_[m], seen_->legal(time_ - 1, m));
+    settle(active_, guesses);
+}
+
 Edge Frames::enough(int value) {
     if (question_.scale.empty()) return Edge::constant(value >= question_.goal);
     return enough_[rung_of(question_, value)];
@@ -151,6 +196,7 @@ void Frames::look() {
         name(state_[f], game_.atom(game::FluentId(f)));
     }
     Edge terminal = value(circuit_.terminal);
+    if (seen_) settle(alive_, {{&terminal, seen_->terminal(time_ - 1)}});
     name(terminal, game_.atom(game_.terminal));
     Clause won{!alive_, !terminal};
     const std::vector<game::Goal> &goals = game_.roles[question_.role.index()].goals;
@@ -296,7 +342,7 @@ void Frames::moves_of(RoleId role) {
     const game::Role &it = game_.roles[role.index()];
     for (std::uint32_t m = it.first_move; m < it.first_move + it.move_count; ++m) {
         MoveId move(m);
-        Edge legal = value(circuit_.legal[m]);
+        Edge legal = legal_[m];
         set_move(move, never);
         if (legal == never || weight_[m] == 0) continue;
         name(legal, game_.atom(game_.moves[m].legal));
@@ -369,11 +415,13 @@ void Frames::step() {
     honest_ = always;
     out_.gates_until.push_back(graph_.size());
     ++time_;
+    settle_state();
     if (style_.groups == CircuitStyle::Groups::coded) code_groups();
     if (style_.groups == CircuitStyle::Groups::clauses) group_clauses();
 }
 
 QuantifiedCircuit Frames::make() {
+    if (game_.has_chance()) seen_.emplace(game_, question_.from, question_.depth, meter_);
     weigh_moves();
     if (!question_.scale.empty()) draw_goal();
     for (std::size_t f = 0; f < state_.size(); ++f)
@@ -381,6 +429,7 @@ QuantifiedCircuit Frames::make() {
     look();
     while (time_ <= question_.depth && active_ != never) {
         find_needless();
+        settle_moves();
         for (std::size_t r = 0; r < game_.roles.size(); ++r) moves_of(RoleId(r));
         remember_moves();
         step();

@@ -8,7 +8,8 @@
 // depends on the game.
 //
 // The moves of `random` are drawn by chance, as in random_moves.h, with the fewest variables: numbers of
-// legal moves that cannot be have none, and moves that do the same (equal_moves.h) are one.
+// legal moves that cannot be have none, and moves that do the same (equal_moves.h) are one. What is always so
+// at a step (step_constants.h) is a constant.
 #pragma once
 
 #include "analyse/facts.h"
