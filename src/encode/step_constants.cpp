@@ -13,7 +13,8 @@ using game::MoveId;
 
 namespace {
 
-constexpr int most_conflicts = 1000;
+// Beyond that it costs more than it saves.
+constexpr int most_conflicts = 100, most_plays = 8;
 
 } // namespace
 
@@ -113,19 +114,19 @@ std::vector<bool> EdgeProver::always(Edge condition, std::span<const Edge> edges
     std::vector<int> literals;
     for (Edge edge : edges) literals.push_back(literal(edge));
     int holds = literal(condition);
-    while (std::ranges::find(out, true) != out.end()) {
+    for (int plays = 0; plays < most_plays; ++plays) {
         int one_fails = sat_.new_variable();
         std::vector<int> clause{-one_fails};
         for (std::size_t i = 0; i < edges.size(); ++i)
             if (out[i]) clause.push_back(-literals[i]);
         sat_.add(clause);
         std::optional<bool> answer = sat_.try_solve(std::vector{one_fails, holds}, most_conflicts, meter);
-        if (answer && !*answer) break;
-        for (std::size_t i = 0; i < edges.size(); ++i)
-            if (!answer || !sat_.value(literals[i])) out[i] = false;
+        if (answer && !*answer) return out;
+        if (!answer) break;
+        for (std::size_t i = 0; i < edges.size(); ++i) out[i] = out[i] && sat_.value(literals[i]);
         sat_.add({-one_fails});
     }
-    return out;
+    return std::vector<bool>(edges.size(), false);
 }
 
 } // namespace zermelo::encode
