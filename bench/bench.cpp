@@ -4,6 +4,7 @@
 #include "base/files.h"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cassert>
@@ -64,6 +65,15 @@ std::vector<Row> read_rows(const std::string &file) {
 }
 
 std::string path_of(const Row &row) { return source + "/games/" + row.at("game") + ".kif"; }
+
+mpq_class known_probability(const Row &row) {
+    std::string game = row.at("game"), family = game.substr(0, game.find('/'));
+    std::string file = source + "/tests/known/" + family + ".json";
+    for (const auto &known : nlohmann::json::parse(read_file(file, 1 << 24)))
+        if (known.at("game") == "games/" + game + ".kif")
+            return mpq_class(known.at("win_probability").at(row.at("role")).get<std::string>());
+    return -1;
+}
 
 void add_options(CLI::App &app, Options &options) {
     app.add_option("--time", options.seconds, "Seconds for one row")->capture_default_str();

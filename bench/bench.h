@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
+#include <gmpxx.h>
 #include <map>
 #include <string>
 #include <utility>
@@ -23,6 +24,9 @@ std::vector<Row> read_rows(const std::string &file);
 
 // A row of a game of the library has its path within games/ as its name: "connect/c4_5x5".
 std::string path_of(const Row &row);
+
+// The winning probability of the row's role, from tests/known.
+mpq_class known_probability(const Row &row);
 
 struct Options {
     std::string effort{};   // the column that tells whether a row takes long: more than 10 s, or no number

@@ -162,19 +162,49 @@ def qbf(options):
 
 def stochastic(options):
     page = Page("stochastic", "How likely is a win?", options)
-    page.text("He and Thielscher, *An ASP-based approach to Solving General Stochastic Two-Player Games*. Baseline and "
-              "dependency are the paper's two encodings, solved as XSSAT, and EMM its expectiminimax; `by hand` is a "
-              "dynamic programme written for the one game. Ours is processor time of one core, with reading, "
-              "grounding, compiling and analysis.")
-    rows = decided(page.measure("bench_stochastic"), "answer", "both_s")
-    page.table(rows, {"game": "game", "role": "role", "paper_%": "paper %", "%": "Zermelo: %", "answer": "answer",
-                      "baseline_s": "baseline s", "dependency_s": "dependency s", "emm_s": "EMM s",
-                      "hand_s": "by hand s", "both_s": "Zermelo s", "x_paper": "times as fast"})
-    page.cactus("Games of chance", {"Zermelo": column(rows, "both_s"), "baseline": column(rows, "baseline_s"),
-                                    "dependency": column(rows, "dependency_s"), "EMM": column(rows, "emm_s"),
-                                    "by hand": column(rows, "hand_s")})
-    page.scatter("Games of chance", "paper, dependency (s)", "Zermelo (s)", rows, "dependency_s",
-                 {"Zermelo": "both_s"})
+    page.text("He and Thielscher, *An ASP-based approach to Solving General Stochastic Two-Player Games*. Q_b and Q_d "
+              "are the paper's encodings, with the baseline and the dependency-based prefix, and EMM its "
+              "expectiminimax. Ours: both encodings by our rules of the games and our solver, our own encoding from the "
+              "circuit, and forward search, each with encoding, in processor time of one core. `exact` means that every "
+              "probability that was found is the known fraction.")
+    search = decided(page.measure("bench_stochastic"), "answer", "both_s")
+    formulas = decided(page.measure("bench_sqasp"), "verdict", "all_s")
+    rows = []
+    for row in search:
+        same = [it for it in formulas if (it["game"], it["role"]) == (row["game"], row["role"])]
+        wrong = [it for it in same if it["verdict"] not in ("ok", "?")]
+        rows.append(row | {it["encoding"]: it["all_s"] for it in same} | ({"answer": "WRONG"} if wrong else {}))
+    page.heading("The table")
+    page.table(rows, {"game": "game", "role": "role", "paper_%": "paper %", "baseline_s": "Q_b s",
+                      "dependency_s": "Q_d s", "emm_s": "EMM s", "%": "Zermelo: %", "answer": "answer", "Qb": "Q_b s",
+                      "Qd": "Q_d s", "C": "circuit s", "both_s": "search s"})
+    ours = {"Zermelo Q_b": "Qb", "Zermelo Q_d": "Qd", "Zermelo circuit": "C", "Zermelo search": "both_s"}
+    rows = [row for row in rows if {"Qb", "Qd", "C"} <= row.keys()]
+    page.cactus("Games of chance", {name: column(rows, key) for name, key in ours.items()} |
+                {"paper Q_b": column(rows, "baseline_s"), "paper Q_d": column(rows, "dependency_s"),
+                 "paper EMM": column(rows, "emm_s")})
+    page.scatter("Games of chance", "paper, Q_d (s)", "Zermelo (s)", rows, "dependency_s", ours)
+
+    page.heading("Forward search")
+    page.text("`by hand` is a dynamic programme written for the one game; ours is with reading, grounding, compiling and "
+              "analysis.")
+    page.table(search, {"game": "game", "role": "role", "hand_s": "by hand s", "both_s": "Zermelo s",
+                        "x_paper": "times as fast as the paper's best", "nodes": "nodes", "MiB": "MiB"})
+
+    page.heading("Formulas")
+    page.text("Variables/clauses/blocks/chances, and variables/clauses after simplification. SharpSSAT is the paper's "
+              "solver, measured on formulas that were made from its own rules of the games.")
+    page.table(formulas, {"game": "game", "role": "role", "encoding": "encoding", "formula": "formula",
+                          "simplified": "simplified", "sharpssat_s": "SharpSSAT s", "encode_s": "encode s",
+                          "solve_s": "solve s", "x_sharpssat": "times SharpSSAT", "decisions": "decisions"})
+
+    if options.formulas.is_dir():
+        page.heading("Formulas of others")
+        page.text("The same formulas for both solvers.")
+        rows = decided(page.measure("bench_ssat", options.formulas), "verdict", "ours_s")
+        page.table(rows, {"game": "formula", "sharpssat_s": "SharpSSAT s", "ours_s": "Zermelo s", "x": "times as fast",
+                          "decisions": "decisions", "verdict": "verdict"})
+        page.scatter("Formulas of others", "SharpSSAT (s)", "Zermelo (s)", rows, "sharpssat_s", {"Zermelo": "ours_s"})
     return page.write()
 
 
@@ -250,6 +280,8 @@ def main():
     parser.add_argument("--skip-long", action="store_true", help="leave out the rows that take long")
     parser.add_argument("--games", type=Path, default=ROOT / "../shared/conformance", metavar="DIR",
                         help="frame, step: where the rules are [../shared/conformance]")
+    parser.add_argument("--formulas", type=Path, default=ROOT / "../shared/ssat", metavar="DIR",
+                        help="stochastic: where formulas of others are [../shared/ssat]")
     options = parser.parse_args()
     papers = PAPERS if "all" in options.papers else dict.fromkeys(options.papers)
     results = [PAPERS[name](options) for name in papers]

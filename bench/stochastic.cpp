@@ -1,13 +1,11 @@
 // Winning probabilities of games of chance, on one core: every row of the published table
 // (bench/stochastic.tsv), with the published seconds beside ours, which include reading, grounding, compiling
 // and analysing the game. Ends with 1 if a probability is not the known one.
-#include "base/files.h"
 #include "bench.h"
 #include "engines/common/engines.h"
 #include "session/solve.h"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -15,15 +13,6 @@
 using namespace zermelo;
 
 namespace {
-
-mpq_class known_probability(const bench::Row &row) {
-    std::string game = row.at("game"), family = game.substr(0, game.find('/'));
-    std::string file = std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json";
-    for (const auto &known : nlohmann::json::parse(read_file(file, 1 << 24)))
-        if (known.at("game") == "games/" + game + ".kif")
-            return mpq_class(known.at("win_probability").at(row.at("role")).get<std::string>());
-    return -1;
-}
 
 // The published figure is the first digits of the percentage, mostly rounded, once cut.
 bool agrees(const std::string &percent, const mpq_class &value) {
@@ -55,7 +44,7 @@ bool measure(const bench::Row &row, const bench::Options &options, const bench::
     engines::Verdict verdict =
         engines::expectiminimax_engine.solve(session::problem(session), query, resources);
     double end = bench::cpu_seconds();
-    bool right = !verdict.decided() || verdict.lower == known_probability(row);
+    bool right = !verdict.decided() || verdict.lower == bench::known_probability(row);
     std::string answer = !verdict.decided()                          ? "?"
                          : !right                                    ? "WRONG"
                          : !agrees(row.at("percent"), verdict.lower) ? "not-as-published"

@@ -1,11 +1,10 @@
 // zermelo ssat: the value of a stochastic formula in SDIMACS, with lines like those of QBF solvers.
 #include "app/command.h"
 #include "app/output.h"
+#include "app/ssat_answer.h"
 #include "base/files.h"
 #include "formula/sdimacs.h"
 #include "solvers/ssat/solve.h"
-
-#include <fmt/core.h>
 
 namespace zermelo::app {
 
@@ -17,36 +16,6 @@ struct Options {
     std::string file;
     bool no_preprocess = false;
 };
-
-std::string decimal(const mpq_class &value) { return fmt::format("{:.15g}", value.get_d()); }
-
-void print_answer(const ssat::Answer &answer) {
-    if (answer.decided())
-        fmt::print("s ssat {} {}\n", answer.lower.get_str(), decimal(answer.lower));
-    else
-        fmt::print("s ssat unknown {} {}\n", decimal(answer.lower), decimal(answer.upper));
-    for (int literal : answer.outermost) fmt::print("V {} 0\n", literal);
-    const ssat::Counts &counts = answer.counts;
-    fmt::print("c simplified: {} variables, {} clauses\n"
-               "c {} decisions, {} literals assigned, {} conflicts; {} of {} rests known before, {} split\n",
-               answer.variables, answer.clauses, counts.decisions, counts.assignments, counts.conflicts,
-               counts.hits, counts.lookups, counts.splits);
-    if (!answer.decided()) fmt::print(stderr, "zermelo: unknown: {}\n", answer.reason);
-}
-
-Json to_json(const Options &options, const formula::Sdimacs &input, const ssat::Answer &answer) {
-    Json out{{"file", options.file},
-             {"variables", input.formula.formula.variable_count},
-             {"clauses", input.clause_count}};
-    if (answer.decided())
-        out["probability"] = report::number(answer.lower);
-    else
-        out["bounds"] = {report::number(answer.lower), report::number(answer.upper)};
-    if (!answer.decided()) out["reason"] = answer.reason;
-    if (!answer.outermost.empty()) out["outermost"] = answer.outermost;
-    out["decisions"] = answer.counts.decisions;
-    return out;
-}
 
 int run(const Options &options, const Common &common) {
     Job job = common.start();
@@ -67,11 +36,10 @@ int run(const Options &options, const Common &common) {
         answer.limit = limit->kind;
     }
     if (has_errors(diagnostics)) return refuse_file(options.file, diagnostics, sources, common);
-    if (common.json)
-        print_json(to_json(options, input, answer));
-    else
-        print_answer(answer);
-    return answer.limit ? exit_code(*answer.limit) : exit_ok;
+    Json description{{"file", options.file},
+                     {"variables", input.formula.formula.variable_count},
+                     {"clauses", input.clause_count}};
+    return print_ssat_answer(answer, std::move(description), common);
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "encode/qasp_text.h"
 #include "encode/qcir.h"
 #include "formula/qdimacs.h"
+#include "formula/sdimacs.h"
 #include "session/solve.h"
 
 #include <fmt/format.h>
@@ -50,6 +51,7 @@ struct Options {
     std::optional<int> goal;
     Start start;
     std::string output = "-";
+    bool decimals = false;
     // Empty: not given.
     std::string encoding, quantification, model, auxiliary, illegal_code, after_end, groups;
 };
@@ -59,9 +61,12 @@ T chosen(const Names<T> &names, const std::string &name, const char *otherwise) 
     return names.at(name.empty() ? otherwise : name);
 }
 
+// Rules, quantified.
+bool is_program(const Options &options) { return options.to == "qasp" || options.to == "sqasp"; }
+
 std::string method_name(const Options &options) {
     if (!options.encoding.empty()) return options.encoding;
-    return options.to == "qasp" ? "ge" : "circuit";
+    return is_program(options) ? "ge" : "circuit";
 }
 
 // Options that mean nothing for what is asked for.
@@ -75,9 +80,12 @@ void refuse_options(const Options &options) {
                                      {&options.model, "--model"}})
             refuse(*value, option, "--to asp");
     std::string method = method_name(options);
-    if (options.to == "qasp" && method == "circuit")
-        throw UsageError("--encoding circuit is not made of rules, so that there is no --to qasp of it");
-    if (options.to == "asp" || options.to == "qasp" || method == "circuit")
+    if (is_program(options) && method == "circuit")
+        throw UsageError("--encoding circuit is not made of rules, so that there is no --to " + options.to +
+                         " of it");
+    if (options.decimals && options.to != "sdimacs")
+        throw UsageError("--decimals means nothing with --to " + options.to);
+    if (options.to == "asp" || is_program(options) || method == "circuit")
         refuse(options.auxiliary, "--auxiliary",
                method == "circuit" ? "--encoding circuit" : "--to " + options.to);
     if (options.to == "asp" || method != "circuit")
@@ -88,6 +96,8 @@ void refuse_options(const Options &options) {
 }
 
 game::RoleId find_role(const game::Game &game, const std::string &name) {
+    if (name == "random" && game.has_chance())
+        throw UsageError("random is no player, and nothing is asked for it");
     for (std::size_t r = 0; r < game.roles.size(); ++r)
         if (name.empty() ? !game.roles[r].is_random : game.roles[r].name == name) return game::RoleId(r);
     throw UsageError(name.empty() ? "the game has no role" : "the game has no role " + name);
@@ -166,10 +176,11 @@ std::string Translation::asp() const {
 }
 
 std::string Translation::headline() const {
-    return fmt::format("{}: can {} force a play of at most {} steps that ends with {} or more?\n"
+    bool chance = session_.game->has_chance();
+    return fmt::format("{}: {} {} force a play of at most {} steps that ends with {} or more?\n"
                        "Made by zermelo translate --to {} --encoding {} --quantification {}.\n",
-                       options_.game, role().name, question_.depth, question_.goal, options_.to,
-                       method_name(options_),
+                       options_.game, chance ? "with which probability can" : "can", role().name,
+                       question_.depth, question_.goal, options_.to, method_name(options_),
                        options_.quantification.empty() ? "dependency" : options_.quantification);
 }
 
@@ -191,8 +202,9 @@ std::string Translation::qasp() {
     for (std::size_t at = 0; at != std::string::npos && at < out.size(); at = out.find('\n', at + 2) + 1)
         out.insert(at, "% ");
     return out + "\n" +
-           encode::print_qasp(*session_.program, play,
-                              encode::quantify(*session_.program, play, question_, style.quantification));
+           encode::print_qasp(
+               *session_.program, play,
+               encode::quantify(*session_.program, *session_.game, play, question_, style.quantification));
 }
 
 std::string Translation::formula() {
@@ -211,14 +223,21 @@ std::string Translation::formula() {
     encode::Encoding encoding = encode::encode(source, question_, facts_from, style, job_);
     if (options_.to == "qcir")
         return encode::print_qcir(encoding.formula, comments(encoding.names, "Variables:\n"));
-    return formula::print_qdimacs(
-        encoding.formula, comments(encoding.names, "Literals; other variables stand for parts of rules:\n"),
-        job_);
+    std::string said = comments(encoding.names, "Literals; other variables stand for parts of rules:\n");
+    if (options_.to == "qdimacs") return formula::print_qdimacs(encoding.formula, said, job_);
+    formula::StochasticFormula stochastic{std::move(encoding.formula), std::move(encoding.probabilities)};
+    if (options_.decimals && formula::round_probabilities(stochastic.probabilities)) {
+        std::string rounded =
+            "probabilities that are no decimal numbers are rounded, and the value with them";
+        fmt::print(stderr, "zermelo: {}\n", rounded);
+        said.insert(0, "Rounded: " + rounded + ".\n");
+    }
+    return formula::print_sdimacs(stochastic, said, job_);
 }
 
 std::string Translation::text() {
     if (options_.to == "asp") return asp();
-    return options_.to == "qasp" ? qasp() : formula();
+    return is_program(options_) ? qasp() : formula();
 }
 
 int run(const Options &options, const Common &common) {
@@ -226,10 +245,13 @@ int run(const Options &options, const Common &common) {
     Job job = common.start();
     session::Session session = session::prepare(options.game, session::Stage::compile, job);
     if (auto code = refuse(options.game, session, common)) return *code;
-    for (const game::Role &role : session.game->roles)
-        if (role.is_random && options.to != "asp")
-            throw LimitReached(LimitReached::Kind::size,
-                               "the game has chance, which no quantifier stands for");
+    if (session.game->has_chance() &&
+        (options.to == "qdimacs" || options.to == "qasp" || options.to == "qcir"))
+        throw LimitReached(
+            LimitReached::Kind::size,
+            fmt::format("the game has chance, for which there is no quantifier in {}; there are "
+                        "--to sqasp and --to sdimacs",
+                        options.to));
     apply(options.start, session);
     Translation translation(options, session, job);
     write_text(translation.text(), options.output, common,
@@ -260,14 +282,14 @@ void add_translate(Program &program) {
          "asp: an answer set program for clingo, whose answer sets are the plays that end with at least the "
          "goal; all roles move together for the one role.\n"
          "qasp, qdimacs, qcir: a quantified program or formula, which is true if and only if the role can "
-         "force "
-         "such a play against all others.",
+         "force such a play against all others.\n"
+         "sqasp, sdimacs: the same with chance; the value is the probability of such a play.",
          "zermelo translate --to qdimacs games/tictactoe/3x3.kif -o ttt.qdimacs && depqbf ttt.qdimacs"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--to", options->to, "What to write: asp, qasp, qdimacs, qcir")
+    command->add_option("--to", options->to, "What to write: asp, qasp, qdimacs, qcir, sqasp, sdimacs")
         ->required()
-        ->check(CLI::IsMember({"asp", "qasp", "qdimacs", "qcir"}))
+        ->check(CLI::IsMember({"asp", "qasp", "qdimacs", "qcir", "sqasp", "sdimacs"}))
         ->type_name("FORMAT");
     add_depth(command, options->depth, "Plays of at most so many steps [the proved horizon]");
     add_goal(command, options->goal, "Plays that end with at least this goal value [the highest]");
@@ -278,7 +300,8 @@ void add_translate(Program &program) {
                "(cooperative) [adversarial]");
     add_choice(
         command, "--encoding", options->encoding, methods,
-        "ge: general; se: for strict turn order; circuit: straight from the circuit [circuit; ge for qasp]");
+        "ge: general; se: for strict turn order; circuit: straight from the circuit [circuit; ge for qasp "
+        "and sqasp]");
     add_choice(command, "--quantification", options->quantification, quantifications,
                "Where variables are quantified [dependency]");
     command
@@ -292,6 +315,8 @@ void add_translate(Program &program) {
                "circuit: the state after the end of a play [cut]");
     add_choice(command, "--groups", options->groups, groups,
                "circuit: what is made of groups of which one fluent holds [ignored]");
+    command->add_flag("--decimals", options->decimals,
+                      "sdimacs: write every probability as a decimal number, rounded if need be");
     command->add_option("-o,--output", options->output, "The file to write [standard output]")
         ->type_name("FILE");
     add_limits(command, program.common);

@@ -32,7 +32,8 @@ std::string spelt(const std::string &name) {
 
 // Predicates that the encoding adds; a helper of the game with such a name is spelt differently.
 bool is_reserved(const std::string &name) {
-    constexpr std::array reserved{"depth", "tdom", "mtdom", "mdom", "terminated", "reached", "moveL"};
+    constexpr std::array reserved{"depth",   "tdom",  "mtdom", "mdom", "terminated",
+                                  "reached", "moveL", "count", "tol",  "dec_r"};
     return std::find(reserved.begin(), reserved.end(), name) != reserved.end();
 }
 

@@ -2,8 +2,13 @@
 
 #include "circuit/graph.h"
 #include "circuit/substitution.h"
+#include "encode/equal_moves.h"
 #include "encode/play_program.h"
+#include "encode/step_constants.h"
 #include "encode/symmetry.h"
+
+#include <map>
+#include <ranges>
 
 namespace zermelo::encode {
 
@@ -32,8 +37,8 @@ class Frames {
     Frames(const game::Game &game, const circuit::Circuit &circuit, const Question &question,
            const UsedFacts &known, const CircuitStyle &style, Meter &meter)
         : game_(game), circuit_(circuit), question_(question), known_(known), style_(style), meter_(meter),
-          max_inputs_(question.depth * 2 * circuit.move_count), graph_(max_inputs_),
-          state_(circuit.fluent_count), frame_(new_frame()),
+          max_inputs_(question.depth * 2 * circuit.move_count + question.scale.size()), graph_(max_inputs_),
+          state_(circuit.fluent_count), frame_(new_frame()), prover_(graph_, meter.job()),
           needless_(needless_moves(game, known.symmetries, question.from, question.depth, meter)) {}
 
     QuantifiedCircuit make();
@@ -49,11 +54,21 @@ class Frames {
     Edge value(Edge edge) { return frame_.of(edge); } // of the game's circuit, in this frame
     void need(Clause clause);
     void at_most_one(Edge condition, const std::vector<Edge> &edges);
+    using Guess = std::pair<Edge *, std::optional<bool>>; // the value, if there is one
+    void settle(Edge condition, const std::vector<Guess> &guesses);
+    void settle_state();
+    void settle_moves();
+    void draw_goal();
+    Edge enough(int value); // whether a goal value is
     void look();
     void name(Edge edge, ground::AtomId atom);
     void moves_of(RoleId role);
     void one_of(const std::vector<Made> &moves, BlockNumber block);
     void coded(RoleId role, const std::vector<Made> &moves);
+    using Counts = std::map<std::uint32_t, Edge>;
+    std::vector<Counts> count_legal(const std::vector<Made> &moves);
+    void drawn(const std::vector<Made> &moves);
+    void weigh_moves();
     void some_legal(const std::vector<Made> &moves);
     void step();
     void code_groups();
@@ -78,9 +93,16 @@ class Frames {
     std::uint32_t time_ = 1;
     std::vector<Edge> state_;
     Frame frame_;
+    std::vector<Edge> legal_; // by move, in this frame
+    // With chance only: without it there is hardly anything to settle, and the plays cost more than it saves.
+    std::optional<SeenSteps> seen_;
+    EdgeProver prover_;
+    std::size_t clauses_told_ = 0;      // to the prover
+    std::vector<std::uint32_t> weight_; // by move: how many it stands for; 0: another stands for it
     std::vector<NeedlessMove> needless_;
     std::vector<std::vector<Edge>> made_; // by time less 1, then by move, while `needless_` asks for it
     std::vector<Edge> needless_now_;      // by move: it need not be made
+    std::vector<Edge> enough_;            // by rung of the scale
     Edge alive_ = always;  // the play has come to this state: it did not end before, and nobody cheated
     Edge active_ = always; // … and does not end here
     Edge honest_ = always; // the codes of this time are legal moves
@@ -117,6 +139,54 @@ void Frames::name(Edge edge, ground::AtomId atom) {
         out_.names.push_back({edge, {TimedAtom::Kind::game, time_, atom.value, 0}});
 }
 
+// Edges that have one value whenever the condition holds become constants: nothing is demanded otherwise.
+void Frames::settle(Edge condition, const std::vector<Guess> &guesses) {
+    std::vector<Edge> edges;
+    std::vector<std::pair<Edge *, bool>> guessed;
+    for (auto [edge, value] : guesses) {
+        if (!value || edge->is_constant()) continue;
+        edges.push_back(*value ? *edge : !*edge);
+        guessed.emplace_back(edge, *value);
+    }
+    if (edges.empty()) return;
+    for (; clauses_told_ < out_.clauses.size(); ++clauses_told_)
+        prover_.assume_always(out_.clauses[clauses_told_]);
+    std::vector<bool> right = prover_.always(condition, edges, meter_);
+    for (std::size_t i = 0; i < edges.size(); ++i)
+        if (right[i]) *guessed[i].first = Edge::constant(guessed[i].second);
+}
+
+void Frames::settle_state() {
+    std::vector<Guess> guesses;
+    if (!seen_) return;
+    for (std::size_t f = 0; f < state_.size(); ++f)
+        guesses.emplace_back(&state_[f], seen_->fluent(time_ - 1, f));
+    settle(alive_, guesses);
+}
+
+void Frames::settle_moves() {
+    std::vector<Guess> guesses;
+    legal_.clear();
+    for (std::size_t m = 0; m < circuit_.move_count; ++m) legal_.push_back(value(circuit_.legal[m]));
+    if (!seen_) return;
+    for (std::size_t m = 0; m < circuit_.move_count; ++m)
+        guesses.emplace_back(&legal_[m], seen_->legal(time_ - 1, m));
+    settle(active_, guesses);
+}
+
+Edge Frames::enough(int value) {
+    if (question_.scale.empty()) return Edge::constant(value >= question_.goal);
+    return enough_[rung_of(question_, value)];
+}
+
+void Frames::draw_goal() {
+    std::vector<TimedAtom> chances = goal_chances(question_);
+    enough_.assign(question_.scale.size(), always);
+    enough_[0] = never;
+    for (std::size_t i = chances.size(); i > 0; --i)
+        enough_[i] = graph_.both(enough_[i + 1], input(chances[i - 1], random_block(chances[i - 1].time)));
+}
+
 // The end: a play that comes to a terminal state is won there.
 void Frames::look() {
     frame_ = new_frame();
@@ -126,12 +196,14 @@ void Frames::look() {
         name(state_[f], game_.atom(game::FluentId(f)));
     }
     Edge terminal = value(circuit_.terminal);
+    if (seen_) settle(alive_, {{&terminal, seen_->terminal(time_ - 1)}});
     name(terminal, game_.atom(game_.terminal));
     Clause won{!alive_, !terminal};
     const std::vector<game::Goal> &goals = game_.roles[question_.role.index()].goals;
     for (std::size_t g = 0; g < goals.size(); ++g)
-        if (goals[g].value && *goals[g].value >= question_.goal)
-            won.push_back(value(circuit_.goals[question_.role.index()][g]));
+        if (goals[g].value)
+            won.push_back(
+                graph_.both(value(circuit_.goals[question_.role.index()][g]), enough(*goals[g].value)));
     need(std::move(won));
     active_ = graph_.both(alive_, !terminal);
 }
@@ -167,7 +239,7 @@ void Frames::coded(RoleId role, const std::vector<Made> &moves) {
     for (const Made &it : moves) numbers.moves.push_back(it.move);
     out_.codes.push_back(std::move(numbers));
     bool choice = style_.illegal_code == CircuitStyle::IllegalCode::choice;
-    if (choice) one_of(moves, existential_block(time_));
+    if (choice) one_of(moves, answer_block(time_));
     std::vector<Edge> legal_codes;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         std::vector<Edge> code;
@@ -186,6 +258,64 @@ void Frames::coded(RoleId role, const std::vector<Made> &moves) {
     if (choice) return;
     some_legal(moves);
     honest_ = graph_.both(honest_, graph_.any(std::move(legal_codes)));
+}
+
+// By move: in which states how much there is before it of what is legal; only what can be.
+std::vector<Frames::Counts> Frames::count_legal(const std::vector<Made> &moves) {
+    std::vector<Counts> out{{{0, always}}};
+    for (const Made &it : moves) {
+        Counts now;
+        auto add = [&](std::uint32_t count, Edge edge) {
+            if (edge == never) return;
+            auto [at, is_new] = now.emplace(count, edge);
+            if (!is_new) at->second = graph_.either(at->second, edge);
+        };
+        for (auto [count, edge] : out.back()) {
+            add(count, graph_.both(edge, !it.legal));
+            add(count + weight_[it.move.index()], graph_.both(edge, it.legal));
+            meter_.check();
+        }
+        out.push_back(std::move(now));
+    }
+    return out;
+}
+
+// From the last move to the first: if none after it is made, a legal one that has b legal moves up to it is
+// made with probability 1/b, which gives all the same. It stands for w moves that do the same, and has w/b.
+// A chance is part of a gate only together with what makes it matter, so that those behind the one that was
+// drawn, and those of numbers that the state does not reach, are not asked for. Higher ones come first.
+void Frames::drawn(const std::vector<Made> &moves) {
+    std::vector<Counts> before = count_legal(moves);
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Edge> chance; // by w and b: only one move has this b
+    Edge open = active_;                                            // no later move is made
+    for (std::size_t m = moves.size(); m-- > 0;) {
+        std::uint32_t weight = weight_[moves[m].move.index()];
+        std::vector<Edge> cases;
+        for (auto [count, edge] : before[m] | std::views::reverse) {
+            std::uint32_t up_to = count + weight;
+            Edge &fate = chance.emplace(std::pair(weight, up_to), always).first->second;
+            if (count > 0 && fate == always)
+                fate = input({TimedAtom::Kind::chance, time_, weight, up_to}, random_block(time_));
+            cases.push_back(graph_.both(graph_.both(graph_.both(open, moves[m].legal), edge), fate));
+        }
+        Edge made = graph_.any(std::move(cases));
+        set_move(moves[m].move, made);
+        name(made, game_.atom(moves[m].move));
+        open = graph_.both(open, !made);
+    }
+    some_legal(moves);
+}
+
+// Of moves that do the same, the first stands for all.
+void Frames::weigh_moves() {
+    weight_.assign(circuit_.move_count, 1);
+    for (const game::Role &role : game_.roles) {
+        if (!role.is_random) continue;
+        for (const std::vector<MoveId> &group : equal_moves(circuit_, role, meter_)) {
+            for (MoveId move : group) weight_[move.index()] = 0;
+            weight_[group[0].index()] = static_cast<std::uint32_t>(group.size());
+        }
+    }
 }
 
 void Frames::find_needless() {
@@ -212,17 +342,20 @@ void Frames::moves_of(RoleId role) {
     const game::Role &it = game_.roles[role.index()];
     for (std::uint32_t m = it.first_move; m < it.first_move + it.move_count; ++m) {
         MoveId move(m);
-        Edge legal = value(circuit_.legal[m]);
+        Edge legal = legal_[m];
         set_move(move, never);
-        if (legal == never) continue;
+        if (legal == never || weight_[m] == 0) continue;
         name(legal, game_.atom(game_.moves[m].legal));
         legal = graph_.both(legal, !needless_now_[m]);
         if (legal != never) moves.push_back({move, legal});
     }
-    bool waits = !known_.turns.empty() && known_.turns[(time_ - 1) % known_.turns.size()] != role;
+    bool waits =
+        !it.is_random && !known_.turns.empty() && known_.turns[(time_ - 1) % known_.turns.size()] != role;
     if (waits || moves.size() <= 1) { // no choice
         for (const Made &made : moves) set_move(made.move, waits ? made.legal : always);
         some_legal(moves);
+    } else if (it.is_random) {
+        drawn(moves);
     } else if (is_opponent(role)) {
         coded(role, moves);
     } else {
@@ -282,16 +415,21 @@ void Frames::step() {
     honest_ = always;
     out_.gates_until.push_back(graph_.size());
     ++time_;
+    settle_state();
     if (style_.groups == CircuitStyle::Groups::coded) code_groups();
     if (style_.groups == CircuitStyle::Groups::clauses) group_clauses();
 }
 
 QuantifiedCircuit Frames::make() {
+    if (game_.has_chance()) seen_.emplace(game_, question_.from, question_.depth, meter_);
+    weigh_moves();
+    if (!question_.scale.empty()) draw_goal();
     for (std::size_t f = 0; f < state_.size(); ++f)
         state_[f] = Edge::constant(question_.from.holds(game::FluentId(f)));
     look();
     while (time_ <= question_.depth && active_ != never) {
         find_needless();
+        settle_moves();
         for (std::size_t r = 0; r < game_.roles.size(); ++r) moves_of(RoleId(r));
         remember_moves();
         step();

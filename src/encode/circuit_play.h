@@ -6,6 +6,10 @@
 // Saffidine and Thielscher 2024 does), or it can lose the play at once, which makes the others' moves gates
 // of their code: a universal player who gains nothing by cheating does not cheat. Which suits a solver better
 // depends on the game.
+//
+// The moves of `random` are drawn by chance, as in random_moves.h, with the fewest variables: numbers of
+// legal moves that cannot be have none, and moves that do the same (equal_moves.h) are one. What is always so
+// at a step (step_constants.h) is a constant.
 #pragma once
 
 #include "analyse/facts.h"

@@ -95,6 +95,10 @@ formula::Formula Clauses::take_formula() {
         std::vector<int> &variables = out.prefix.back().variables;
         variables.insert(variables.end(), members[b].begin(), members[b].end());
     }
+    // Blocks of one step that have become one are in the order of their variables.
+    for (formula::Block &block : out.prefix)
+        std::ranges::sort(block.variables, {},
+                          [&](int variable) { return std::pair(step_of(this->block(variable)), variable); });
     out.clauses.reserve(ends_.size());
     std::size_t begin = 0;
     for (std::size_t end : ends_) {

@@ -1,45 +1,55 @@
 #include "encode/completion.h"
 
 #include "base/scc.h"
-#include "encode/clauses.h"
 
 #include <algorithm>
+#include <map>
 
 namespace zermelo::encode {
 
 namespace {
 
-using Kind = TimedRules::Kind;
+using Kind = ProgramRules::Kind;
 using Body = std::span<const int>;
 
 class Completion {
   public:
-    Completion(const TimedProgram &program, Clauses &out, Meter &meter);
+    Completion(std::size_t atoms, const ProgramRules &rules, std::span<const Sum> sums, Clauses &out,
+               Meter &meter);
     void make();
 
   private:
     void collect();
     void complete_atom(std::uint32_t atom);
     void complete_loop(std::span<const std::uint32_t> atoms);
-    void constrain(const TimedRules::Rule &rule);
+    void complete_sum(const Sum &sum);
+    void constrain(const ProgramRules::Rule &rule);
     int body_literal(Body body) { return out_.all({body.begin(), body.end()}); }
 
-    const TimedProgram &program_;
+    const ProgramRules &all_rules_;
+    std::span<const Sum> all_sums_;
     Clauses &out_;
     Meter &meter_;
     // By atom less 1.
+    std::vector<const Sum *> sum_;
     std::vector<std::vector<Body>> rules_;
     std::vector<std::vector<Body>> choices_;
     std::vector<std::vector<std::uint32_t>> positive_; // atoms in bodies of its rules
 };
 
-Completion::Completion(const TimedProgram &program, Clauses &out, Meter &meter)
-    : program_(program), out_(out), meter_(meter), rules_(program.atoms.size()),
-      choices_(program.atoms.size()), positive_(program.atoms.size()) {}
+Completion::Completion(std::size_t atoms, const ProgramRules &rules, std::span<const Sum> sums, Clauses &out,
+                       Meter &meter)
+    : all_rules_(rules), all_sums_(sums), out_(out), meter_(meter), sum_(atoms), rules_(atoms),
+      choices_(atoms), positive_(atoms) {}
 
 void Completion::collect() {
-    for (std::size_t i = 0; i < program_.rules.size(); ++i) {
-        TimedRules::Rule rule = program_.rules[i];
+    for (const Sum &sum : all_sums_) {
+        sum_[sum.atom - 1] = &sum;
+        for (auto [literal, weight] : sum.terms)
+            if (literal > 0) positive_[sum.atom - 1].push_back(static_cast<std::uint32_t>(literal - 1));
+    }
+    for (std::size_t i = 0; i < all_rules_.size(); ++i) {
+        ProgramRules::Rule rule = all_rules_[i];
         for (int head : rule.heads) {
             (rule.kind == Kind::normal ? rules_ : choices_)[head - 1].push_back(rule.body);
             for (int literal : rule.body)
@@ -94,19 +104,25 @@ void Completion::complete_loop(std::span<const std::uint32_t> atoms) {
         std::vector<std::size_t> inside;
     };
     std::vector<Split> rules;
-    for (std::size_t i = 0; i < atoms.size(); ++i)
-        for (Body body : rules_[atoms[i]]) {
-            Split rule{i, 0, {}};
-            std::vector<int> others;
-            for (int literal : body) {
-                if (std::ptrdiff_t at = place(literal); at >= 0)
-                    rule.inside.push_back(static_cast<std::size_t>(at));
-                else
-                    others.push_back(literal);
-            }
-            rule.outside = out_.all(std::move(others));
-            rules.push_back(std::move(rule));
+    auto add = [&](std::size_t i, Body body, std::vector<int> others) {
+        Split rule{i, 0, {}};
+        for (int literal : body) {
+            if (std::ptrdiff_t at = place(literal); at >= 0)
+                rule.inside.push_back(static_cast<std::size_t>(at));
+            else
+                others.push_back(literal);
         }
+        rule.outside = out_.all(std::move(others));
+        rules.push_back(std::move(rule));
+    };
+    for (std::size_t i = 0; i < atoms.size(); ++i) {
+        if (sum_[atoms[i]])
+            throw LimitReached(LimitReached::Kind::size,
+                               "the program has recursion through an aggregate, which is not supported");
+        for (Body body : rules_[atoms[i]]) add(i, body, {});
+        // A choice is a rule that derives the atom if it is true anyway.
+        for (Body body : choices_[atoms[i]]) add(i, body, {static_cast<int>(atoms[i] + 1)});
+    }
     std::vector<int> before(atoms.size(), -certain);
     for (std::size_t round = 1;; ++round) {
         std::vector<std::vector<int>> derivations(atoms.size());
@@ -127,7 +143,29 @@ void Completion::complete_loop(std::span<const std::uint32_t> atoms) {
     }
 }
 
-void Completion::constrain(const TimedRules::Rule &rule) {
+// A decision diagram, by the term and how much is needed of it and the rest; made from its end.
+void Completion::complete_sum(const Sum &sum) {
+    using Diagram = std::map<std::uint64_t, int>;
+    std::vector<Diagram> by_need(sum.terms.size() + 1);
+    by_need[0][sum.bound] = -certain;
+    for (std::size_t i = 0; i < sum.terms.size(); ++i)
+        for (const auto &[need, literal] : by_need[i]) {
+            by_need[i + 1][need] = by_need[i + 1][need - std::min(need, sum.terms[i].second)] = -certain;
+            meter_.check();
+        }
+    for (std::size_t i = sum.terms.size() + 1; i-- > 0;)
+        for (auto &[need, reached] : by_need[i]) {
+            meter_.check();
+            if (need == 0) reached = certain;
+            if (need == 0 || i == sum.terms.size()) continue;
+            auto [literal, weight] = sum.terms[i];
+            Diagram &rest = by_need[i + 1];
+            reached = out_.any({out_.all({literal, rest[need - std::min(need, weight)]}), rest[need]});
+        }
+    out_.equals_all(sum.atom, {by_need[0][sum.bound]});
+}
+
+void Completion::constrain(const ProgramRules::Rule &rule) {
     if (rule.kind != Kind::constraint && rule.kind != Kind::exactly_one) return;
     std::vector<int> clause(rule.heads.begin(), rule.heads.end());
     for (int literal : rule.body) clause.push_back(-literal);
@@ -139,7 +177,7 @@ void Completion::constrain(const TimedRules::Rule &rule) {
 void Completion::make() {
     collect();
     Components loops = strongly_connected_components(
-        program_.atoms.size(),
+        positive_.size(),
         [&](std::uint32_t atom) -> const std::vector<std::uint32_t> & { return positive_[atom]; });
     for (std::size_t c = 0; c < loops.count(); ++c) {
         std::span<const std::uint32_t> atoms(loops.nodes.data() + loops.begins[c],
@@ -148,14 +186,21 @@ void Completion::make() {
         bool loop = atoms.size() > 1 || std::find(own.begin(), own.end(), atoms[0]) != own.end();
         if (loop)
             complete_loop(atoms);
+        else if (sum_[atoms[0]])
+            complete_sum(*sum_[atoms[0]]);
         else
             complete_atom(atoms[0]);
         meter_.check();
     }
-    for (std::size_t i = 0; i < program_.rules.size(); ++i) constrain(program_.rules[i]);
+    for (std::size_t i = 0; i < all_rules_.size(); ++i) constrain(all_rules_[i]);
 }
 
 } // namespace
+
+void complete(std::size_t atoms, const ProgramRules &rules, std::span<const Sum> sums, Clauses &out,
+              Meter &meter) {
+    Completion(atoms, rules, sums, out, meter).make();
+}
 
 Encoding complete(const TimedProgram &program, const std::vector<BlockNumber> &blocks, bool auxiliary_last,
                   Meter &meter) {
@@ -166,7 +211,8 @@ Encoding complete(const TimedProgram &program, const std::vector<BlockNumber> &b
     Encoding out;
     for (std::size_t a = 0; a < blocks.size(); ++a)
         out.names.push_back({clauses.new_variable(blocks[a]), program.atoms[a]});
-    Completion(program, clauses, meter).make();
+    out.probabilities = probabilities_of(out.names);
+    complete(program.atoms.size(), program.rules, {}, clauses, meter);
     out.formula = clauses.take_formula();
     return out;
 }

@@ -9,10 +9,16 @@
 #pragma once
 
 #include "base/job.h"
+#include "encode/clauses.h"
 #include "encode/encoding.h"
 #include "encode/quantify.h"
 
 namespace zermelo::encode {
+
+// Of a program over atoms 1, 2, … `atoms`, which are variables already. Throws LimitReached, also if an atom
+// depends on itself through a sum.
+void complete(std::size_t atoms, const ProgramRules &rules, std::span<const Sum> sums, Clauses &out,
+              Meter &meter);
 
 // Variables 1, 2, … are the atoms of the program; `blocks` has theirs. Auxiliary variables stand in the first
 // block in which they are known, or in the last existential one.

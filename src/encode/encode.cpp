@@ -29,7 +29,7 @@ std::vector<Code> codes_of(const TimedProgram &play, const game::Game &game) {
     for (std::size_t a = 0; a < play.atoms.size(); ++a) {
         const TimedAtom &atom = play.atoms[a];
         if (atom.kind != TimedAtom::Kind::code) continue;
-        if (atom.bit == 0) {
+        if (atom.number == 0) {
             const game::Role &role = game.roles[atom.index];
             out.push_back({game::RoleId(atom.index), atom.time, {}, {}});
             for (std::uint32_t m = 0; m < role.move_count; ++m)
@@ -65,7 +65,8 @@ Encoding encode(const Source &source, const Question &question, const UsedFacts 
     }
     TimedProgram play = play_program(source.program, source.game, question,
                                      style.method == Method::strict ? known.turns : TurnOrder(), meter);
-    std::vector<BlockNumber> blocks = quantify(source.program, play, question, style.quantification);
+    std::vector<BlockNumber> blocks =
+        quantify(source.program, source.game, play, question, style.quantification);
     Encoding out = complete(play, blocks, style.auxiliary_last, meter);
     out.codes = codes_of(play, source.game);
     return out;

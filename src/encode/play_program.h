@@ -3,7 +3,8 @@
 //
 // The others' moves are coded in binary by universal atoms moveL; a code that is no legal move leaves the
 // choice to the role that asks (the corrective idea of Mayer-Eichberger and Saffidine 2020). Each other role
-// has its own code, so that several can move against the one, at once or in turn.
+// has its own code, so that several can move against the one, at once or in turn. The moves of `random` are
+// drawn (random_moves.h).
 //
 // Where we differ: moves that cannot be legal at their time are no atoms; goals are "at least so much", by
 // one constraint over all such goal atoms; what does not matter for the answer is left out.

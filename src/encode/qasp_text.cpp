@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <numeric>
 
 namespace zermelo::encode {
 
 namespace {
 
-using Kind = TimedRules::Kind;
+using Kind = ProgramRules::Kind;
 
 std::string list(std::span<const int> literals, const std::vector<std::string> &names,
                  const char *separator) {
@@ -23,7 +24,7 @@ std::string list(std::span<const int> literals, const std::vector<std::string> &
     return out;
 }
 
-std::string head(const TimedRules::Rule &rule, const std::vector<std::string> &names) {
+std::string head(const ProgramRules::Rule &rule, const std::vector<std::string> &names) {
     std::string heads = list(rule.heads, names, "; ");
     switch (rule.kind) {
     case Kind::choice: return "{ " + heads + " }";
@@ -32,6 +33,14 @@ std::string head(const TimedRules::Rule &rule, const std::vector<std::string> &n
     case Kind::constraint: break;
     }
     return heads;
+}
+
+std::string quantifier_fact(formula::Quantifier quantifier, std::size_t level, const TimedAtom &atom,
+                            const std::string &name) {
+    if (quantifier == formula::Quantifier::random)
+        return fmt::format("_chance({},{},{},{}).\n", level, atom.index, atom.number, name);
+    return fmt::format("{}({},{}).\n", quantifier == formula::Quantifier::forall ? "_forall" : "_exists",
+                       level, name);
 }
 
 } // namespace
@@ -45,7 +54,7 @@ std::string print_qasp(const ground::Program &program, const TimedProgram &play,
     for (const TimedAtom &fact : play.facts) fmt::format_to(to, "{}.\n", name(program, fact));
     out += "\n% Rules.\n";
     for (std::size_t i = 0; i < play.rules.size(); ++i) {
-        TimedRules::Rule rule = play.rules[i];
+        ProgramRules::Rule rule = play.rules[i];
         std::string body = list(rule.body, names, ", ");
         if (body.empty() && rule.kind == Kind::constraint) body = "#true";
         fmt::format_to(to, "{}{}{}.\n", head(rule, names),
@@ -55,14 +64,16 @@ std::string print_qasp(const ground::Program &program, const TimedProgram &play,
                        body);
     }
     out += "\n% Quantifiers, outermost first.\n";
-    BlockNumber last = 0;
-    for (BlockNumber block : blocks) last = std::max(last, block);
-    for (BlockNumber block = 0; block <= last; ++block)
-        for (std::size_t a = 0; a < blocks.size(); ++a)
-            if (blocks[a] == block)
-                fmt::format_to(to, "{}({},{}).\n",
-                               quantifier_of(block) == formula::Quantifier::forall ? "_forall" : "_exists",
-                               block + 1, names[a]);
+    std::vector<std::size_t> order(blocks.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t a) { return blocks[a]; });
+    std::size_t level = 1;
+    formula::Quantifier quantifier = formula::Quantifier::exists; // of this level
+    for (std::size_t a : order) {
+        if (quantifier_of(blocks[a]) != quantifier) ++level;
+        quantifier = quantifier_of(blocks[a]);
+        out += quantifier_fact(quantifier, level, play.atoms[a], names[a]);
+    }
     return out;
 }
 

@@ -60,7 +60,7 @@ class FirstMoves {
         if (choices.empty()) return add(play.state, joint, moves);
         std::vector<const game::Symmetry *> keepers;
         for (const game::Symmetry &symmetry : symmetries_)
-            if (keeps(symmetry, play.state)) keepers.push_back(&symmetry);
+            if (!game_.roles[chooser].is_random && keeps(symmetry, play.state)) keepers.push_back(&symmetry);
         for (MoveId move : choices) {
             moves.back() = joint[chooser] = move;
             // The least of its orbit: the keepers with the identity are a group.

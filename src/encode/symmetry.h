@@ -1,7 +1,8 @@
 // Of moves that a symmetry of the game maps to each other, in a state that it maps to itself, one is enough:
 // what can be forced after one can be forced after the others. So the first moves of a play need not be all
 // of those that are legal. (Symmetry breaking is as old as that of Crawford, Ginsberg, Luks and Roy 1996 for
-// SAT; in a game it is sound for whoever moves, since a symmetry maps strategies to strategies.)
+// SAT; in a game it is sound for whoever moves, since a symmetry maps strategies to strategies.) The moves of
+// `random` stay all: each has its probability.
 #pragma once
 
 #include "analyse/facts.h"

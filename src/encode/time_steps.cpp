@@ -109,7 +109,7 @@ void TimeSteps::add_rules(AtomId atom) {
     std::sort(bodies_.begin(), bodies_.end());
     bodies_.erase(std::unique(bodies_.begin(), bodies_.end()), bodies_.end());
     int head = value_[atom.index()];
-    for (const std::vector<int> &body : bodies_) out_.rules.add(TimedRules::Kind::normal, {&head, 1}, body);
+    for (const std::vector<int> &body : bodies_) out_.rules.add(ProgramRules::Kind::normal, {&head, 1}, body);
 }
 
 } // namespace zermelo::encode

@@ -9,32 +9,14 @@
 
 namespace zermelo::encode {
 
-void TimedRules::add(Kind kind, std::span<const int> heads, std::span<const int> body) {
-    kinds_.push_back(kind);
-    literals_.insert(literals_.end(), heads.begin(), heads.end());
-    ends_.push_back(literals_.size());
-    literals_.insert(literals_.end(), body.begin(), body.end());
-    ends_.push_back(literals_.size());
-}
-
-bool simplify(std::vector<int> &body) {
-    std::erase(body, certain);
-    std::sort(body.begin(), body.end(),
-              [](int a, int b) { return std::pair(std::abs(a), a) < std::pair(std::abs(b), b); });
-    body.erase(std::unique(body.begin(), body.end()), body.end());
-    auto clash = [](int a, int b) { return a == -b; };
-    return std::find(body.begin(), body.end(), -certain) == body.end() &&
-           std::adjacent_find(body.begin(), body.end(), clash) == body.end();
-}
-
 int TimedProgram::add_atom(const TimedAtom &atom) {
     atoms.push_back(atom);
     return static_cast<int>(atoms.size());
 }
 
-void TimedProgram::add(TimedRules::Kind kind, std::span<const int> heads, std::vector<int> body) {
+void TimedProgram::add(ProgramRules::Kind kind, std::span<const int> heads, std::vector<int> body) {
     if (!simplify(body)) return;
-    if (kind == TimedRules::Kind::normal && heads[0] == certain) return;
+    if (kind == ProgramRules::Kind::normal && heads[0] == certain) return;
     rules.add(kind, heads, body);
 }
 
@@ -52,8 +34,8 @@ std::vector<bool> relevant_atoms(const TimedProgram &program) {
         waiting.push_back(atom);
     };
     for (std::size_t i = 0; i < program.rules.size(); ++i) {
-        TimedRules::Rule rule = program.rules[i];
-        if (rule.kind == TimedRules::Kind::normal) {
+        ProgramRules::Rule rule = program.rules[i];
+        if (rule.kind == ProgramRules::Kind::normal) {
             rules_of[rule.heads[0]].push_back(static_cast<std::uint32_t>(i));
             continue;
         }
@@ -67,6 +49,11 @@ std::vector<bool> relevant_atoms(const TimedProgram &program) {
             for (int literal : program.rules[rule].body) need(literal);
     }
     return out;
+}
+
+std::size_t player_count(const ground::Program &program) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        program.roles, [&](gdl::TermId role) { return program.terms->to_kif(role) != "random"; }));
 }
 
 } // namespace
@@ -84,8 +71,8 @@ TimedProgram keep_relevant(const TimedProgram &program) {
         return list;
     };
     for (std::size_t i = 0; i < program.rules.size(); ++i) {
-        TimedRules::Rule rule = program.rules[i];
-        if (rule.kind == TimedRules::Kind::normal && !relevant[rule.heads[0]]) continue;
+        ProgramRules::Rule rule = program.rules[i];
+        if (rule.kind == ProgramRules::Kind::normal && !relevant[rule.heads[0]]) continue;
         out.rules.add(rule.kind, renumbered(rule.heads), renumbered(rule.body));
     }
     return out;
@@ -95,9 +82,18 @@ std::string name(const ground::Program &program, const TimedAtom &atom) {
     switch (atom.kind) {
     case TimedAtom::Kind::terminated: return fmt::format("terminated({})", atom.time);
     case TimedAtom::Kind::code:
-        if (program.roles.size() == 2) return fmt::format("moveL({},{})", atom.bit + 1, atom.time);
+        if (player_count(program) == 2) return fmt::format("moveL({},{})", atom.number + 1, atom.time);
         return fmt::format("moveL({},{},{})", asp_term(*program.terms, program.roles[atom.index]),
-                           atom.bit + 1, atom.time);
+                           atom.number + 1, atom.time);
+    case TimedAtom::Kind::count:
+        return fmt::format("count({},{},{})",
+                           asp_term(*program.terms, program.subject(ground::AtomId(atom.index))), atom.number,
+                           atom.time);
+    case TimedAtom::Kind::total: return fmt::format("tol({},{})", atom.number, atom.time);
+    case TimedAtom::Kind::reached: return fmt::format("reached({},{})", atom.number, atom.time);
+    case TimedAtom::Kind::chance:
+        return atom.index == 1 ? fmt::format("dec_r({},{})", atom.number, atom.time)
+                               : fmt::format("dec_r({},{},{})", atom.index, atom.number, atom.time);
     case TimedAtom::Kind::game: break;
     }
     return asp_atom(*program.terms, program.atoms[atom.index].term, std::to_string(atom.time));

@@ -129,6 +129,7 @@ Encoding Tseitin::make() {
     for (const QuantifiedCircuit::Named &it : circuit_.names)
         if (int number = literal(it.edge); number != 0 && std::abs(number) != certain)
             out.names.push_back({number, it.atom});
+    out.probabilities = probabilities_of(out.names);
     std::stable_sort(out.names.begin(), out.names.end(), [](const NamedLiteral &a, const NamedLiteral &b) {
         return std::abs(a.literal) < std::abs(b.literal);
     });

@@ -66,6 +66,16 @@ std::optional<mpq_class> parse_probability(std::string_view text) {
     return fraction(text.substr(0, slash), text.substr(slash + 1));
 }
 
+mpq_class rounded(const mpq_class &value) {
+    mpz_class scale = power_of_ten(most_decimals);
+    mpz_class twice = 2 * value.get_num() * scale + value.get_den(), below = 2 * value.get_den();
+    mpz_class nearest;
+    mpz_fdiv_q(nearest.get_mpz_t(), twice.get_mpz_t(), below.get_mpz_t());
+    mpq_class out(nearest, scale);
+    out.canonicalize();
+    return out;
+}
+
 std::string print_probability(const mpq_class &value) {
     mpq_class scaled = value;
     int decimals = 0;

@@ -15,4 +15,7 @@ std::optional<mpq_class> parse_probability(std::string_view text);
 // A short decimal number if that is exact, which all solvers read, and a fraction otherwise.
 std::string print_probability(const mpq_class &value);
 
+// To as many decimals as are printed.
+mpq_class rounded(const mpq_class &value);
+
 } // namespace zermelo::formula

@@ -15,9 +15,12 @@
 
 namespace zermelo::formula {
 
+// That it is true, of each random variable.
+using Probabilities = std::unordered_map<int, mpq_class>;
+
 struct StochasticFormula {
     Formula formula;
-    std::unordered_map<int, mpq_class> probabilities; // that it is true, of each random variable
+    Probabilities probabilities;
     bool operator==(const StochasticFormula &) const = default;
 };
 
@@ -29,6 +32,9 @@ struct Sdimacs {
 // All faults are reported, up to a number; with a fault the formula means nothing. Throws LimitReached.
 Sdimacs parse_sdimacs(const Sources &sources, std::uint32_t file, Diagnostics &diagnostics,
                       const Job &job = {});
+
+// To decimal numbers, which are all that other solvers read; whether one has changed.
+bool round_probabilities(Probabilities &probabilities);
 
 // `comments`: lines without their `c`. Throws LimitReached.
 std::string print_sdimacs(const StochasticFormula &formula, const std::string &comments = {},

@@ -12,6 +12,7 @@ extern const Engine expectiminimax_engine;
 extern const Engine puzzle_engine;
 extern const Engine planning_engine;
 extern const Engine qbf_engine;
+extern const Engine ssat_engine;
 extern const Engine bdd_engine;
 
 } // namespace zermelo::engines

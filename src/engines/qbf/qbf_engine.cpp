@@ -84,7 +84,7 @@ class QbfOracle : public Oracle {
 
     bool can_force(const game::State &state, std::size_t rung, std::size_t depth, game::MoveId &move) {
         meter_.look();
-        encode::Question question{query_.role, goal(rung), depth, state, query_.model};
+        encode::Question question{query_.role, goal(rung), depth, state, query_.model, {}};
         const Job &job = resources_.job;
         encode::Source source{*problem_.program, problem_.game, problem_.tapes.circuit};
         encode::UsedFacts known = encode::used_facts(problem_.facts, problem_.game, state);

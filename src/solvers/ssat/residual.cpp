@@ -144,15 +144,6 @@ bool Residual::needed(Literal literal) const {
     return false;
 }
 
-std::uint32_t Residual::weight(Variable variable) const {
-    std::uint32_t out = 0;
-    for (Literal literal : {positive(variable), negated(positive(variable))}) {
-        for (Literal partner : partners_.of(literal)) out += state_[partner] == 0;
-        for (std::uint32_t id : occurrences_.of(literal)) out += !satisfied_[id];
-    }
-    return out;
-}
-
 void Residual::collect_component(Variable start, std::vector<char> &seen, std::vector<Variable> &out,
                                  Fingerprint &fingerprint) const {
     out.assign(1, start);

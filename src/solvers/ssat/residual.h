@@ -60,9 +60,6 @@ class Residual {
     // Whether a clause with this literal of an open variable is not satisfied.
     bool needed(Literal literal) const;
 
-    // How many unsatisfied clauses have this open variable.
-    std::uint32_t weight(Variable variable) const;
-
     // The open variables that this one shares unsatisfied clauses with, directly or by way of others, itself
     // too, and their part of the fingerprint. `seen` is by variable.
     void collect_component(Variable start, std::vector<char> &seen, std::vector<Variable> &out,

@@ -84,7 +84,7 @@ std::optional<Search::Choice> Search::choose() {
         bool needs_true = residual_.needed(literal), needs_false = residual_.needed(negated(literal));
         if (quantifier(variable) == Quantifier::random ? needs_true || needs_false
                                                        : needs_true && needs_false)
-            return Choice{heaviest(variable), true};
+            return Choice{least_likely(variable), true};
         ++next_;
         if (!needs_true && !needs_false) continue;
         bool make_true = needs_true == (quantifier(variable) == Quantifier::exists);
@@ -95,23 +95,20 @@ std::optional<Search::Choice> Search::choose() {
     return std::nullopt;
 }
 
-// Of the first variables of its block, for their order means nothing. A choice among many that is coded by
-// chance bits one after the other is over as soon as the right one is true.
-Variable Search::heaviest(Variable first) const {
+// Of the first variables of its block that are needed, for their order means nothing. A choice among many
+// that is coded by chance bits one after the other is over as soon as the right one is true, and the first of
+// them is the least likely.
+Variable Search::least_likely(Variable first) const {
     constexpr std::uint32_t most = 16;
     if (quantifier(first) != Quantifier::random) return first;
     std::uint32_t block = problem_.variables[first].block;
     Variable best = first;
-    std::uint32_t weight = residual_.weight(first);
     std::uint32_t end = std::min(next_ + most, static_cast<std::uint32_t>(scope_->size()));
     for (std::uint32_t i = next_ + 1; i < end; ++i) {
         Variable other = (*scope_)[i];
         if (problem_.variables[other].block != block) break;
-        if (!residual_.open(other)) continue;
-        std::uint32_t other_weight = residual_.weight(other);
-        if (other_weight <= weight) continue;
-        best = other;
-        weight = other_weight;
+        if (!residual_.open(other) || !needed(other)) continue;
+        if (chances_[positive(other)].low < chances_[positive(best)].low) best = other;
     }
     return best;
 }

@@ -81,7 +81,7 @@ class Search {
     void descend();
     void ascend();
     std::optional<Choice> choose();
-    Variable heaviest(Variable first) const;
+    Variable least_likely(Variable first) const;
     bool split();
     void start_part();
     void branch(Variable variable, bool keep);
