@@ -129,7 +129,8 @@ TEST(Expectiminimax, BoundsWhereStatesRepeat) {
 TEST(Expectiminimax, KnownProbabilities) {
     std::size_t compared = 0;
     for (const char *family :
-         {"versus_random", "stochastic_tictactoe", "stochastic_connect", "stochastic_nim", "pig", "pig_race"})
+         {"versus_random", "stochastic_tictactoe", "stochastic_connect", "stochastic_nim", "pig", "pig_race",
+          "cant_stop", "knock_race", "royal_race", "einstein"})
         for (const auto &known : nlohmann::json::parse(
                  read_file(std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json", 1 << 24))) {
             std::string path = known.at("game");
@@ -165,7 +166,9 @@ TEST(Expectiminimax, KnownProbabilities) {
 // Symmetric states are one while values are found, but a strategy has them all.
 TEST(Expectiminimax, StrategiesWithSymmetries) {
     for (const char *path : {"games/versus_random/tt_3x3_first.kif", "games/versus_random/c3_4x4_second.kif",
-                             "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif", "games/pig_race/6.kif"}) {
+                             "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif", "games/pig_race/6.kif",
+                             "games/cant_stop/3_2.kif", "games/knock_race/6.kif",
+                             "games/royal_race/2_on_4.kif", "games/einstein/3x3.kif"}) {
         SCOPED_TRACE(path);
         Session pipeline = machine_test::load(path);
         analyse::Facts proved = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
