@@ -68,19 +68,22 @@ void ChanceValues::find_heights(const BackwardOrder &order) {
     for (std::size_t h = 1; h < cases_.size(); ++h) denominators_[h] = denominators_[h - 1] * cases_[h];
 }
 
-void ChanceValues::solve(const BackwardOrder &order) {
+ChanceValues::ChanceValues(StateGraph &graph, const BackwardOrder &order) : graph_(graph) {
     find_heights(order);
     mpz_class largest = 1;
     for (int value : graph_.outcomes().payoff().scale())
         largest = std::max<mpz_class>(largest, abs(mpz_class(value)));
     largest *= denominators_.back();
-    std::size_t bits = mpz_sizeinbase(largest.get_mpz_t(), 2);
-    if (bits < 62)
-        sweep(order, values_.emplace<0>());
-    else if (bits < 126)
+    bits_ = mpz_sizeinbase(largest.get_mpz_t(), 2);
+}
+
+void ChanceValues::solve(const BackwardOrder &order) {
+    if (are_large())
+        sweep_fractions(order);
+    else if (bits_ > 8 * sizeof(std::int64_t) - 3)
         sweep(order, values_.emplace<1>());
     else
-        sweep_fractions(order);
+        sweep(order, values_.emplace<0>());
 }
 
 template <class Number>

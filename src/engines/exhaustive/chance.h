@@ -17,10 +17,10 @@ namespace zermelo::engines {
 
 class ChanceValues {
   public:
-    explicit ChanceValues(StateGraph &graph) : graph_(graph) {}
-
-    // Throws LimitReached.
+    // Both throw LimitReached.
+    ChanceValues(StateGraph &graph, const BackwardOrder &order);
     void solve(const BackwardOrder &order);
+    bool are_large() const { return bits_ > 8 * sizeof(Wide) - 3; } // fractions, which may take long
     mpq_class of(Target target) const;
     std::size_t bytes() const;
 
@@ -33,6 +33,7 @@ class ChanceValues {
     void sweep_fractions(const BackwardOrder &order);
 
     StateGraph &graph_;
+    std::size_t bits_ = 0;                // of the largest integer
     std::vector<std::uint16_t> heights_;  // by node
     std::vector<mpz_class> denominators_; // by height
     std::vector<mpz_class> cases_;        // by height: K

@@ -57,6 +57,8 @@ class Run {
     }
 
   private:
+    void evaluate();
+    void find_bounds(const LimitReached &limit); // when it was reached and nothing is known yet
     void solve_ranks();
     std::uint32_t find_rank(Ranks &ranks); // of the value
     void prove_ranks(Ranks &ranks, std::uint32_t rank);
@@ -101,13 +103,18 @@ class Run {
 };
 
 void Run::solve() {
-    try {
+    auto limit = limit_of(graph_.job(), [&] {
         graph_.build(query_.depth);
-    } catch (const LimitReached &) {
         note_size();
-        throw;
-    }
+        evaluate();
+    });
+    if (!limit) return;
     note_size();
+    find_bounds(*limit);
+    throw LimitReached(*limit);
+}
+
+void Run::evaluate() {
     if (graph_.root().is_outcome()) {
         const auto &values = graph_.outcomes().values(graph_.root().outcome());
         if (query_.model == Model::own) out_.values.assign(values.begin(), values.end());
@@ -141,6 +148,24 @@ void Run::solve() {
     if (query_.model == Model::own && graph_.has_chance()) return solve_exactly(&*order);
     if (query_.model == Model::own) return solve_own(*order);
     solve_chance(*order);
+}
+
+void Run::find_bounds(const LimitReached &limit) {
+    // Who interrupts the program waits a moment; a game without chance may have been decided elsewhere.
+    constexpr double a_moment = 0.5; // seconds
+    bool interrupted = limit.kind == LimitReached::Kind::cancelled;
+    const game::Payoff &payoff = graph_.outcomes().payoff();
+    bool nothing_known = out_.lower == payoff.lowest() && out_.upper == payoff.scale().back();
+    if (!nothing_known || graph_.root().is_outcome() || query_.model == Model::own ||
+        (interrupted && !problem_.game.has_chance()))
+        return;
+    graph_.end_building(interrupted ? Job(Limits{a_moment}) : graph_.job());
+    limit_of(graph_.job(), [&] {
+        Enclosure bounds = enclose_roughly(graph_);
+        out_.upper = bounds.upper;
+        // Where states of one depth lead to others of it, values say nothing about a number of steps.
+        if (!query_.depth || graph_.layered()) out_.lower = bounds.lower;
+    });
 }
 
 template <class Score>
@@ -334,7 +359,12 @@ void Run::prove_ranks(Ranks &ranks, std::uint32_t rank) {
 }
 
 void Run::solve_chance(const BackwardOrder &order) {
-    ChanceValues values(graph_);
+    ChanceValues values(graph_, order);
+    if (values.are_large()) {
+        Enclosure bounds = enclose_roughly(graph_);
+        out_.lower = bounds.lower;
+        out_.upper = bounds.upper;
+    }
     values.solve(order);
     decide_value(values.of(graph_.root()));
     out_.memory_bytes += values.bytes();
