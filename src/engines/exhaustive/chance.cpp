@@ -1,45 +1,10 @@
 #include "engines/exhaustive/chance.h"
 
+#include "engines/exhaustive/back_up.h"
+
 #include <algorithm>
 
 namespace zermelo::engines {
-
-namespace {
-
-template <class Number>
-Number from_mpz(const mpz_class &value) {
-    mpz_class low = abs(value) & mpz_class("18446744073709551615"), high = abs(value) >> 64;
-    auto out = static_cast<Number>(low.get_ui());
-    if constexpr (sizeof(Number) > 8) out |= static_cast<Number>(high.get_ui()) << 64;
-    return value < 0 ? -out : out;
-}
-
-template <class Number>
-mpz_class to_mpz(Number value) {
-    using Unsigned = std::conditional_t<(sizeof(Number) > 8), unsigned __int128, std::uint64_t>;
-    Unsigned absolute = value < 0 ? -static_cast<Unsigned>(value) : static_cast<Unsigned>(value);
-    mpz_class out = 0;
-    if constexpr (sizeof(Number) > 8) out = mpz_class(static_cast<std::uint64_t>(absolute >> 64)) << 64;
-    out += static_cast<std::uint64_t>(absolute);
-    return value < 0 ? mpz_class(-out) : out;
-}
-
-// max over the first side of min over the second, or the other way round, of what `sum` says of the cases
-// that begin at a transition.
-template <class Value, class Sum>
-Value back_up(const Shape &shape, std::uint64_t t, bool role_first, const Sum &sum) {
-    Value out{}, answer{};
-    for (std::uint32_t a = 0; a < shape.first; ++a) {
-        for (std::uint32_t b = 0; b < shape.second; ++b, t += shape.chance) {
-            Value value = sum(t);
-            if (b == 0 || (role_first ? value < answer : value > answer)) answer = std::move(value);
-        }
-        if (a == 0 || (role_first ? answer > out : answer < out)) out = answer;
-    }
-    return out;
-}
-
-} // namespace
 
 void ChanceValues::find_heights(const BackwardOrder &order) {
     heights_.assign(graph_.size(), 0);

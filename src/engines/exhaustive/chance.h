@@ -10,6 +10,7 @@
 #pragma once
 
 #include "engines/exhaustive/backwards.h"
+#include "engines/exhaustive/integers.h"
 
 #include <variant>
 
@@ -25,8 +26,6 @@ class ChanceValues {
     std::size_t bytes() const;
 
   private:
-    using Wide = __int128;
-
     void find_heights(const BackwardOrder &order);
     template <class Number>
     void sweep(const BackwardOrder &order, std::vector<Number> &values);

@@ -1,5 +1,7 @@
 #include "engines/exhaustive/enclose.h"
 
+#include "engines/exhaustive/back_up.h"
+
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -86,17 +88,8 @@ class Intervals {
     // `worth` of each row, by its first transition.
     template <class Worth>
     auto back_up(std::size_t node, const Worth &worth) const {
-        const Shape &shape = graph_.shape(node);
-        std::uint64_t row = graph_.begin(node);
-        decltype(worth(row)) out{}, answer{};
-        for (std::uint32_t a = 0; a < shape.first; ++a) {
-            for (std::uint32_t b = 0; b < shape.second; ++b, row += shape.chance) {
-                auto here = worth(row);
-                if (b == 0 || (role_first_ ? here < answer : here > answer)) answer = here;
-            }
-            if (a == 0 || (role_first_ ? answer > out : answer < out)) out = answer;
-        }
-        return out;
+        return engines::back_up<decltype(worth(0))>(graph_.shape(node), graph_.begin(node), role_first_,
+                                                    worth);
     }
 
     // Where the others can keep the role from ever getting anything, the bounds are 0; elsewhere the upper

@@ -26,12 +26,14 @@ StateGraph::StateGraph(const Problem &problem, const Query &query, const Resourc
     root_.code = set_.add(state.words.data(), set_.hash(state.words.data())).first;
 }
 
-void StateGraph::build(std::optional<std::size_t> depth) {
+bool StateGraph::build(std::optional<std::size_t> depth, std::size_t enough_bytes) {
     // What is kept for bounds from what has been found by then: one look at all states.
     constexpr double share = 0.9;
     if (auto left = resources_.job.seconds_left()) meter_ = Meter(resources_.job.within(share * *left));
+    enough_bytes_ = enough_bytes;
     GraphBuilder(*this).build(depth);
     meter_ = Meter(resources_.job);
+    return !stopped_;
 }
 
 void StateGraph::end_building(const Job &job) {
@@ -68,6 +70,7 @@ void StateGraph::clear(const std::vector<std::uint64_t> &root) {
     begins_ = {};
     targets_ = {};
     status_.clear();
+    through_from_ = SIZE_MAX;
     ordered_ = layered_ = true;
 }
 

@@ -34,8 +34,9 @@ class StateGraph {
     void pass_through_chance() { may_pass_ = true; }
 
     // Finds all states; those at `depth` are not expanded. Throws LimitReached, some time before the
-    // deadline.
-    void build(std::optional<std::size_t> depth);
+    // deadline. May stop at the end of a layer when there are more than `enough`, if every transition so far
+    // leads to the next depth; whether it has found all.
+    bool build(std::optional<std::size_t> depth, std::size_t enough_bytes = SIZE_MAX);
     // After that it is known of some states only where they lead; the others can be told from those.
     bool expanded(std::size_t node) const {
         return node < begins_.size() && (node == 0 || begins_[node] > 0) && shape(node).size() > 0 &&
@@ -72,6 +73,9 @@ class StateGraph {
                                                     status_[target.node()] == Status::dropped);
     }
 
+    // The layer from which on states of chance are passed through.
+    std::size_t through_from() const { return through_from_; }
+
     // The root: a node (number 0) or, if it is terminal, an outcome.
     Target root() const { return root_; }
 
@@ -90,6 +94,7 @@ class StateGraph {
     std::vector<game::MoveId> joint_move(const View &view, std::size_t transition) const;
 
     const Outcomes &outcomes() const { return steps_.outcomes(); }
+    const space::Canonical &canonical() const { return canonical_; }
     const SideOrder &order() const { return steps_.order(); }
     Meter &meter() { return meter_; }
     const Job &job() const { return resources_.job; } // all of it
@@ -119,7 +124,8 @@ class StateGraph {
     std::vector<std::size_t> layer_begins_;
     std::vector<Status> status_; // by node, when pruning
     Target root_;
-    bool ordered_ = true, layered_ = true, cut_ = false;
+    std::size_t enough_bytes_ = SIZE_MAX, through_from_ = SIZE_MAX;
+    bool ordered_ = true, layered_ = true, cut_ = false, stopped_ = false;
     bool pruning_ = false, keep_root_ = false, may_pass_ = false;
 };
 
