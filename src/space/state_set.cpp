@@ -30,6 +30,8 @@ void StateSet::append(const std::uint64_t *row) {
     ++size_;
 }
 
+void StateSet::end_lookups() { slots_.reset(); }
+
 void StateSet::grow() {
     std::size_t old_size = mask_ + 1;
     auto old = make_slots(2 * old_size);

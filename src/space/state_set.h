@@ -27,7 +27,9 @@ class StateSet {
         return &rows_[(number >> rows_shift_) * Paged<std::uint64_t>::page_size +
                       (number & rows_mask_) * row_words_];
     }
-    std::size_t bytes() const { return rows_.bytes() + sizeof(std::uint64_t) * (mask_ + 1); }
+    std::size_t bytes() const { return rows_.bytes() + (slots_ ? sizeof(std::uint64_t) * (mask_ + 1) : 0); }
+    // Gives back the memory of the table: from now on states are known by their numbers alone.
+    void end_lookups();
     // The memory that the table takes in addition when it has to grow for so many more states.
     std::size_t bytes_to_grow(std::size_t more) const {
         return full(size_ + more) ? 2 * sizeof(std::uint64_t) * (mask_ + 1) : 0;

@@ -7,10 +7,10 @@ namespace zermelo::cross {
 
 std::span<const Style> all_styles() {
     static const Style styles[] = {
-        {"places", places},           {"nonsense", nonsense}, {"marking", marking},
-        {"subtraction", subtraction}, {"walkers", walkers},   {"meeting", meeting},
-        {"shuffling", shuffling},     {"bidding", bidding},   {"connecting", connecting},
-        {"puzzle", puzzle},
+        {"places", places},           {"nonsense", nonsense},   {"marking", marking},
+        {"subtraction", subtraction}, {"walkers", walkers},     {"meeting", meeting},
+        {"shuffling", shuffling},     {"bidding", bidding},     {"connecting", connecting},
+        {"puzzle", puzzle},           {"wandering", wandering}, {"racing", racing},
     };
     return styles;
 }
@@ -26,6 +26,16 @@ std::string places(Dice &dice) {
     kind.late_wins = dice.percent(50);
     kind.random_first = dice.percent(30);
     kind.random_goals = dice.percent(40);
+    return graph_game(dice.number(), kind);
+}
+
+std::string wandering(Dice &dice) {
+    GraphKind kind;
+    kind.players = static_cast<int>(dice.between(1, 2));
+    kind.chance = true;
+    kind.simultaneous = dice.percent(30);
+    kind.dead_ends = dice.percent(15);
+    kind.random_first = dice.percent(30);
     return graph_game(dice.number(), kind);
 }
 

@@ -17,10 +17,12 @@ std::span<const Style> all_styles();
 
 // One file each.
 std::string places(Dice &dice);      // a table of places: plays of any form
+std::string wandering(Dice &dice);   // the same with chance, and all ways lead back
 std::string nonsense(Dice &dice);    // random rules over random fluents
 std::string marking(Dice &dice);     // marks on a board, lines of them
 std::string subtraction(Dice &dice); // taking from heaps
 std::string walkers(Dice &dice);     // steps along a path, with chance
+std::string racing(Dice &dice);      // the same with dice that lead back
 std::string meeting(Dice &dice);     // several counters that have to match: all roles together
 std::string shuffling(Dice &dice);   // tokens on a ring; plays need not end
 std::string bidding(Dice &dice);     // simultaneous bids from budgets

@@ -80,6 +80,7 @@ void GraphBuilder::enter() {
 void GraphBuilder::build(std::optional<std::size_t> depth) {
     if (graph_.root_.is_outcome()) return;
     std::vector<std::uint64_t> root(graph_.row(0), graph_.row(0) + row_words_);
+    graph_.clear(root); // should it have been built before
     while (!build_layers(depth)) {
         // States of different depths lead to each other, so that none can be dropped when its depth is done.
         (passing_ ? graph_.may_pass_ : graph_.pruning_) = false;
@@ -172,6 +173,7 @@ void GraphBuilder::look_for_chance_layer() {
         const Shape &shape = graph_.shape(node);
         passing_ = shape.first == 1 && shape.second == 1 && shape.chance > 1;
     }
+    if (passing_) graph_.through_from_ = graph_.layer_begins_.size() - 1;
 }
 
 // False if it turns out that pruning was not sound.
@@ -183,6 +185,8 @@ bool GraphBuilder::build_layers(std::optional<std::size_t> depth) {
         std::size_t end = graph_.set_.size();
         bool too_deep = depth && graph_.layer_begins_.size() > *depth;
         bool done = graph_.pruning_ && begin > 0 && graph_.status_[0] != Status::open;
+        graph_.stopped_ = !done && graph_.layered_ && graph_.bytes() > graph_.enough_bytes_;
+        if (graph_.stopped_) return true;
         graph_.layer_begins_.push_back(end);
         for (std::size_t node = begin; node < end; ++node) {
             graph_.shape_of_.push_back(stuck);

@@ -1,45 +1,10 @@
 #include "engines/exhaustive/chance.h"
 
+#include "engines/exhaustive/back_up.h"
+
 #include <algorithm>
 
 namespace zermelo::engines {
-
-namespace {
-
-template <class Number>
-Number from_mpz(const mpz_class &value) {
-    mpz_class low = abs(value) & mpz_class("18446744073709551615"), high = abs(value) >> 64;
-    auto out = static_cast<Number>(low.get_ui());
-    if constexpr (sizeof(Number) > 8) out |= static_cast<Number>(high.get_ui()) << 64;
-    return value < 0 ? -out : out;
-}
-
-template <class Number>
-mpz_class to_mpz(Number value) {
-    using Unsigned = std::conditional_t<(sizeof(Number) > 8), unsigned __int128, std::uint64_t>;
-    Unsigned absolute = value < 0 ? -static_cast<Unsigned>(value) : static_cast<Unsigned>(value);
-    mpz_class out = 0;
-    if constexpr (sizeof(Number) > 8) out = mpz_class(static_cast<std::uint64_t>(absolute >> 64)) << 64;
-    out += static_cast<std::uint64_t>(absolute);
-    return value < 0 ? mpz_class(-out) : out;
-}
-
-// max over the first side of min over the second, or the other way round, of what `sum` says of the cases
-// that begin at a transition.
-template <class Value, class Sum>
-Value back_up(const Shape &shape, std::uint64_t t, bool role_first, const Sum &sum) {
-    Value out{}, answer{};
-    for (std::uint32_t a = 0; a < shape.first; ++a) {
-        for (std::uint32_t b = 0; b < shape.second; ++b, t += shape.chance) {
-            Value value = sum(t);
-            if (b == 0 || (role_first ? value < answer : value > answer)) answer = std::move(value);
-        }
-        if (a == 0 || (role_first ? answer > out : answer < out)) out = answer;
-    }
-    return out;
-}
-
-} // namespace
 
 void ChanceValues::find_heights(const BackwardOrder &order) {
     heights_.assign(graph_.size(), 0);
@@ -68,19 +33,22 @@ void ChanceValues::find_heights(const BackwardOrder &order) {
     for (std::size_t h = 1; h < cases_.size(); ++h) denominators_[h] = denominators_[h - 1] * cases_[h];
 }
 
-void ChanceValues::solve(const BackwardOrder &order) {
+ChanceValues::ChanceValues(StateGraph &graph, const BackwardOrder &order) : graph_(graph) {
     find_heights(order);
     mpz_class largest = 1;
     for (int value : graph_.outcomes().payoff().scale())
         largest = std::max<mpz_class>(largest, abs(mpz_class(value)));
     largest *= denominators_.back();
-    std::size_t bits = mpz_sizeinbase(largest.get_mpz_t(), 2);
-    if (bits < 62)
-        sweep(order, values_.emplace<0>());
-    else if (bits < 126)
+    bits_ = mpz_sizeinbase(largest.get_mpz_t(), 2);
+}
+
+void ChanceValues::solve(const BackwardOrder &order) {
+    if (are_large())
+        sweep_fractions(order);
+    else if (bits_ > 8 * sizeof(std::int64_t) - 3)
         sweep(order, values_.emplace<1>());
     else
-        sweep_fractions(order);
+        sweep(order, values_.emplace<0>());
 }
 
 template <class Number>

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "engines/exhaustive/backwards.h"
+#include "engines/exhaustive/integers.h"
 
 #include <variant>
 
@@ -17,22 +18,21 @@ namespace zermelo::engines {
 
 class ChanceValues {
   public:
-    explicit ChanceValues(StateGraph &graph) : graph_(graph) {}
-
-    // Throws LimitReached.
+    // Both throw LimitReached.
+    ChanceValues(StateGraph &graph, const BackwardOrder &order);
     void solve(const BackwardOrder &order);
+    bool are_large() const { return bits_ > 8 * sizeof(Wide) - 3; } // fractions, which may take long
     mpq_class of(Target target) const;
     std::size_t bytes() const;
 
   private:
-    using Wide = __int128;
-
     void find_heights(const BackwardOrder &order);
     template <class Number>
     void sweep(const BackwardOrder &order, std::vector<Number> &values);
     void sweep_fractions(const BackwardOrder &order);
 
     StateGraph &graph_;
+    std::size_t bits_ = 0;                // of the largest integer
     std::vector<std::uint16_t> heights_;  // by node
     std::vector<mpz_class> denominators_; // by height
     std::vector<mpz_class> cases_;        // by height: K

@@ -17,4 +17,9 @@ struct Enclosure {
 // Of the root's value, which is not terminal. Throws LimitReached.
 Enclosure enclose(StateGraph &graph, const Components &components);
 
+// The same with less effort and fewer digits, also where a limit has ended the building of the graph: a state
+// that has not been expanded may be worth anything. Better bounds the longer the graph's job lasts, but some
+// in any case.
+Enclosure enclose_roughly(StateGraph &graph);
+
 } // namespace zermelo::engines

@@ -26,14 +26,29 @@ StateGraph::StateGraph(const Problem &problem, const Query &query, const Resourc
     root_.code = set_.add(state.words.data(), set_.hash(state.words.data())).first;
 }
 
-void StateGraph::build(std::optional<std::size_t> depth) { GraphBuilder(*this).build(depth); }
+bool StateGraph::build(std::optional<std::size_t> depth, std::size_t enough_bytes) {
+    // What is kept for bounds from what has been found by then: one look at all states.
+    constexpr double share = 0.9;
+    if (auto left = resources_.job.seconds_left()) meter_ = Meter(resources_.job.within(share * *left));
+    enough_bytes_ = enough_bytes;
+    GraphBuilder(*this).build(depth);
+    meter_ = Meter(resources_.job);
+    return !stopped_;
+}
+
+void StateGraph::end_building(const Job &job) {
+    meter_ = Meter(job);
+    set_.end_lookups();
+}
 
 std::size_t StateGraph::bytes() const {
     return set_.bytes() + shape_of_.bytes() + begins_.bytes() + targets_.bytes();
 }
 
-bool StateGraph::has_chance() const {
-    return std::any_of(shapes_.begin(), shapes_.end(), [](const Shape &shape) { return shape.chance > 1; });
+std::uint32_t StateGraph::most_cases() const {
+    std::uint32_t out = 1;
+    for (const Shape &shape : shapes_) out = std::max(out, shape.chance);
+    return out;
 }
 
 void StateGraph::need(std::size_t more_bytes) const {
@@ -55,6 +70,7 @@ void StateGraph::clear(const std::vector<std::uint64_t> &root) {
     begins_ = {};
     targets_ = {};
     status_.clear();
+    through_from_ = SIZE_MAX;
     ordered_ = layered_ = true;
 }
 

@@ -33,8 +33,21 @@ class StateGraph {
     // root, and only if no strategy is to be made. Call before `build`.
     void pass_through_chance() { may_pass_ = true; }
 
-    // Finds all states; those at `depth` are not expanded. Throws LimitReached.
-    void build(std::optional<std::size_t> depth);
+    // Finds all states; those at `depth` are not expanded. Throws LimitReached, some time before the
+    // deadline. May stop at the end of a layer when there are more than `enough`, if every transition so far
+    // leads to the next depth; whether it has found all.
+    bool build(std::optional<std::size_t> depth, std::size_t enough_bytes = SIZE_MAX);
+    // After that it is known of some states only where they lead; the others can be told from those.
+    bool expanded(std::size_t node) const {
+        return node < begins_.size() && (node == 0 || begins_[node] > 0) && shape(node).size() > 0 &&
+               begins_[node] + shape(node).size() <= targets_.size();
+    }
+    // Whether a state is known to be worth the highest payoff, or the lowest.
+    bool is_settled(std::size_t node, bool high) const {
+        return node < status_.size() && status_[node] == (high ? Status::high : Status::low);
+    }
+    // Makes room for what follows, which has this job. States can no longer be looked for.
+    void end_building(const Job &job);
 
     std::size_t size() const { return set_.size(); }
     std::uint64_t transition_count() const { return targets_.size(); }
@@ -50,14 +63,18 @@ class StateGraph {
     bool ordered() const { return ordered_; } // every transition leads to a node of a larger number
     bool layered() const { return layered_; } // every transition leads to the next depth
     bool cut() const { return cut_; }         // some state was too deep to be expanded
-    bool has_chance() const;                  // somewhere chance has a choice
-    bool pruned() const { return pruning_; }  // some states may have been left out
+    bool has_chance() const { return most_cases() > 1; }
+    std::uint32_t most_cases() const;        // that chance has anywhere
+    bool pruned() const { return pruning_; } // some states may have been left out
 
     // Left out: nothing is known about it, and no value depends on it.
     bool dropped(Target target) const {
         return target.code == Target::not_found || (!target.is_outcome() && target.node() < status_.size() &&
                                                     status_[target.node()] == Status::dropped);
     }
+
+    // The layer from which on states of chance are passed through.
+    std::size_t through_from() const { return through_from_; }
 
     // The root: a node (number 0) or, if it is terminal, an outcome.
     Target root() const { return root_; }
@@ -77,8 +94,10 @@ class StateGraph {
     std::vector<game::MoveId> joint_move(const View &view, std::size_t transition) const;
 
     const Outcomes &outcomes() const { return steps_.outcomes(); }
+    const space::Canonical &canonical() const { return canonical_; }
     const SideOrder &order() const { return steps_.order(); }
     Meter &meter() { return meter_; }
+    const Job &job() const { return resources_.job; } // all of it
     // Throws LimitReached if so much more does not fit into the memory for tables.
     void need(std::size_t more_bytes) const;
 
@@ -105,7 +124,8 @@ class StateGraph {
     std::vector<std::size_t> layer_begins_;
     std::vector<Status> status_; // by node, when pruning
     Target root_;
-    bool ordered_ = true, layered_ = true, cut_ = false;
+    std::size_t enough_bytes_ = SIZE_MAX, through_from_ = SIZE_MAX;
+    bool ordered_ = true, layered_ = true, cut_ = false, stopped_ = false;
     bool pruning_ = false, keep_root_ = false, may_pass_ = false;
 };
 

@@ -1,5 +1,6 @@
 #include "engines/exhaustive/recurring.h"
 
+#include "engines/exhaustive/back_up.h"
 #include "solvers/stochastic/game.h"
 
 #include <algorithm>
@@ -38,16 +39,8 @@ mpq_class RecurringValues::sum(std::uint64_t row, std::uint32_t cases) const {
 
 mpq_class RecurringValues::back_up(std::size_t node) const {
     const Shape &shape = graph_.shape(node);
-    const bool role_first = graph_.order().role_first;
-    mpq_class out, answer;
-    std::uint64_t row = graph_.begin(node);
-    for (std::uint32_t a = 0; a < shape.first; ++a) {
-        for (std::uint32_t b = 0; b < shape.second; ++b, row += shape.chance) {
-            mpq_class here = sum(row, shape.chance);
-            if (b == 0 || (role_first ? here < answer : here > answer)) answer = std::move(here);
-        }
-        if (a == 0 || (role_first ? answer > out : answer < out)) out = answer;
-    }
+    auto row = [&](std::uint64_t t) { return sum(t, shape.chance); };
+    mpq_class out = engines::back_up<mpq_class>(shape, graph_.begin(node), graph_.order().role_first, row);
     if (shape.chance > 1) out /= shape.chance;
     return out;
 }

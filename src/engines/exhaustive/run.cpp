@@ -3,6 +3,7 @@
 #include "engines/exhaustive/chance.h"
 #include "engines/exhaustive/enclose.h"
 #include "engines/exhaustive/exact.h"
+#include "engines/exhaustive/layer_values.h"
 #include "engines/exhaustive/own.h"
 #include "engines/exhaustive/plan.h"
 #include "engines/exhaustive/ranks.h"
@@ -23,6 +24,8 @@ using View = StateGraph::View;
 
 constexpr std::size_t longest_line = 1000;
 constexpr std::size_t no_transition = SIZE_MAX;
+constexpr std::size_t share_of_a_graph = 16; // of the memory, before there is none
+constexpr std::size_t a_little_memory = 1 << 20;
 constexpr const char *own_within_depth = "there is none for the model own within a depth";
 constexpr const char *own_and_cycles =
     "states repeat, and with model own such games have no value; with --depth they do";
@@ -44,23 +47,34 @@ std::vector<std::uint32_t> longest_plays(StateGraph &graph, const BackwardOrder 
 class Run {
   public:
     Run(const Problem &problem, const Query &query, const Resources &resources, bool prune, Verdict &out)
-        : problem_(problem), query_(query), graph_(problem, query, resources), out_(out) {
+        : problem_(problem), query_(query), resources_(resources), graph_(problem, query, resources),
+          out_(out) {
         if (!prune || query.distance || query.depth) return; // pruned graphs know values, not steps
         graph_.prune(query.all_moves);
-        if (query.strategy_states == 0) graph_.pass_through_chance();
+        if (query.strategy_states > 0) return;
+        graph_.pass_through_chance();
+        const analyse::Facts &facts = problem.facts;
+        if (facts.ends.proved() || facts.acyclic.proved())
+            enough_bytes_ = resources.table_bytes / share_of_a_graph;
     }
 
     void solve();
     void note_size() {
-        out_.nodes = graph_.size();
+        out_.nodes = std::max<std::uint64_t>(out_.nodes, graph_.size());
         out_.memory_bytes = std::max(out_.memory_bytes, graph_.bytes());
     }
 
   private:
+    void evaluate();
+    void find_bounds(const LimitReached &limit); // when it was reached and nothing is known yet
     void solve_ranks();
     std::uint32_t find_rank(Ranks &ranks); // of the value
     void prove_ranks(Ranks &ranks, std::uint32_t rank);
     void solve_chance(const BackwardOrder &order);
+    void solve_by_layers();
+    // First moves and the line where the value of everything that matters is known.
+    void find_moves(const std::function<std::optional<mpq_class>(Target)> &value);
+    void prove_chance(const ChanceValues &values, const BackwardOrder &order);
     void solve_recurring();
     std::size_t pick_recurring(const View &view, const RecurringValues &values);
     void prove_recurring(const RecurringValues &values);
@@ -94,20 +108,27 @@ class Run {
 
     const Problem &problem_;
     const Query &query_;
+    const Resources &resources_;
     StateGraph graph_;
+    std::size_t enough_bytes_ = SIZE_MAX; // for a graph; with more it is done by layers
     Verdict &out_;
     std::vector<strategy::Part> parts_;
     std::size_t states_in_parts_ = 0;
 };
 
 void Run::solve() {
-    try {
-        graph_.build(query_.depth);
-    } catch (const LimitReached &) {
+    auto limit = limit_of(graph_.job(), [&] {
+        bool all = graph_.build(query_.depth, enough_bytes_);
         note_size();
-        throw;
-    }
+        all ? evaluate() : solve_by_layers();
+    });
+    if (!limit) return;
     note_size();
+    find_bounds(*limit);
+    throw LimitReached(*limit);
+}
+
+void Run::evaluate() {
     if (graph_.root().is_outcome()) {
         const auto &values = graph_.outcomes().values(graph_.root().outcome());
         if (query_.model == Model::own) out_.values.assign(values.begin(), values.end());
@@ -141,6 +162,24 @@ void Run::solve() {
     if (query_.model == Model::own && graph_.has_chance()) return solve_exactly(&*order);
     if (query_.model == Model::own) return solve_own(*order);
     solve_chance(*order);
+}
+
+void Run::find_bounds(const LimitReached &limit) {
+    // Who interrupts the program waits a moment; a game without chance may have been decided elsewhere.
+    constexpr double a_moment = 0.5; // seconds
+    bool interrupted = limit.kind == LimitReached::Kind::cancelled;
+    const game::Payoff &payoff = graph_.outcomes().payoff();
+    bool nothing_known = out_.lower == payoff.lowest() && out_.upper == payoff.scale().back();
+    if (!nothing_known || graph_.root().is_outcome() || query_.model == Model::own ||
+        (interrupted && !problem_.game.has_chance()))
+        return;
+    graph_.end_building(interrupted ? Job(Limits{a_moment}) : graph_.job());
+    limit_of(graph_.job(), [&] {
+        Enclosure bounds = enclose_roughly(graph_);
+        out_.upper = bounds.upper;
+        // Where states of one depth lead to others of it, values say nothing about a number of steps.
+        if (!query_.depth || graph_.layered()) out_.lower = bounds.lower;
+    });
 }
 
 template <class Score>
@@ -334,30 +373,69 @@ void Run::prove_ranks(Ranks &ranks, std::uint32_t rank) {
 }
 
 void Run::solve_chance(const BackwardOrder &order) {
-    ChanceValues values(graph_);
+    ChanceValues values(graph_, order);
+    if (values.are_large()) {
+        Enclosure bounds = enclose_roughly(graph_);
+        out_.lower = bounds.lower;
+        out_.upper = bounds.upper;
+    }
     values.solve(order);
     decide_value(values.of(graph_.root()));
     out_.memory_bytes += values.bytes();
-    const game::Payoff &payoff = graph_.outcomes().payoff();
-    std::function<mpq_class(Target)> score = [&](Target target) {
-        return graph_.dropped(target) ? mpq_class(payoff.lowest()) : values.of(target);
-    };
-    find_keeping<mpq_class>(score, out_.lower);
-    bool role_first = graph_.order().role_first;
+    find_moves([&](Target target) { return values.of(target); });
     find_distance();
+    if (wants_strategy()) prove_chance(values, order);
+}
+
+void Run::find_moves(const std::function<std::optional<mpq_class>(Target)> &value) {
+    const game::Payoff &payoff = graph_.outcomes().payoff();
+    // Nobody goes where nothing is known.
+    auto score = [&](Target target, int otherwise) {
+        return graph_.dropped(target) ? mpq_class(otherwise) : value(target).value_or(otherwise);
+    };
+    std::function<mpq_class(Target)> mine = [&](Target to) { return score(to, payoff.lowest()); };
+    std::function<mpq_class(Target)> theirs = [&](Target to) {
+        return mpq_class(-score(to, payoff.scale().back()));
+    };
+    find_keeping<mpq_class>(mine, out_.lower);
+    bool role_first = graph_.order().role_first;
     find_line([&](const View &view, std::size_t) {
-        std::function<mpq_class(Target)> theirs = [&](Target target) { // nobody goes where nothing is known
-            return mpq_class(graph_.dropped(target) ? mpq_class(-payoff.scale().back())
-                                                    : mpq_class(-score(target)));
-        };
-        Decision<mpq_class> mine = decide<mpq_class>(view, role_first, score);
+        bool known = std::all_of(view.targets.begin(), view.targets.end(),
+                                 [&](Target to) { return graph_.dropped(to) || value(to); });
+        if (!known) return no_transition;
+        Decision<mpq_class> own = decide<mpq_class>(view, role_first, mine);
         Decision<mpq_class> others = decide<mpq_class>(view, !role_first, theirs);
-        std::uint32_t a = role_first ? mine.choices[0] : others.choices[0];
-        std::uint32_t b = role_first ? others.choices[a] : mine.choices[a];
+        std::uint32_t a = role_first ? own.choices[0] : others.choices[0];
+        std::uint32_t b = role_first ? others.choices[a] : own.choices[a];
         return std::size_t{a} * view.shape.second + b;
     });
+}
 
-    if (!wants_strategy()) return;
+void Run::solve_by_layers() {
+    Enclosure known = enclose_roughly(graph_);
+    out_.lower = known.lower;
+    out_.upper = known.upper;
+    std::size_t through_from = graph_.through_from();
+    graph_.build({}, a_little_memory); // makes room; the beginning is enough for the line
+    Layers layers(problem_, query_, resources_, graph_.canonical(), through_from, graph_.bytes());
+    LayerValues values(layers, graph_.outcomes().payoff(), resources_.job);
+    auto limit = limit_of(resources_.job, [&] {
+        Enclosure found = values.solve();
+        out_.lower = std::max(out_.lower, found.lower);
+        out_.upper = std::min(out_.upper, found.upper);
+    });
+    out_.nodes = layers.states();
+    out_.memory_bytes = std::max(out_.memory_bytes, graph_.bytes() + layers.most_bytes());
+    if (!limit) limit = values.limit();
+    if (limit) throw LimitReached(*limit);
+    find_moves([&](Target target) -> std::optional<mpq_class> {
+        if (target.is_outcome()) return graph_.outcomes().value(target.outcome());
+        return values.of(graph_.row(target.node()));
+    });
+}
+
+void Run::prove_chance(const ChanceValues &values, const BackwardOrder &order) {
+    const game::Payoff &payoff = graph_.outcomes().payoff();
     std::vector<std::uint32_t> longest = longest_plays(graph_, order);
     auto depth =
         static_cast<std::uint32_t>(std::min<std::size_t>(query_.depth.value_or(UINT32_MAX), UINT32_MAX));
@@ -366,8 +444,9 @@ void Run::solve_chance(const BackwardOrder &order) {
         PlanGuide<mpq_class> lower;
         // Of several best moves one that comes nearer to the end.
         lower.score = [&](Target here, Target to) {
-            bool nearer = to.is_outcome() || longest[to.node()] < longest[here.node()];
-            return nearer ? score(to) : mpq_class(payoff.lowest());
+            bool nearer =
+                !graph_.dropped(to) && (to.is_outcome() || longest[to.node()] < longest[here.node()]);
+            return nearer ? values.of(to) : mpq_class(payoff.lowest());
         };
         lower.distance = [&](Target target, std::uint32_t) { return longest[target.node()]; };
         lower.values = value_of;

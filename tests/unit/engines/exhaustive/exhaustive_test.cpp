@@ -217,9 +217,10 @@ TEST(Exhaustive, TooLittleMemory) {
 // Values in tests/known of games small enough to be found at once.
 TEST(Exhaustive, KnownValues) {
     std::size_t compared = 0;
-    for (const char *family : {"nim", "chomp", "tictactoe", "three_player_nim", "pursuit", "catch_a_mouse",
-                               "rock_paper_scissors", "goofspiel", "connect", "dots_and_boxes", "water_jugs",
-                               "hanoi", "pig", "pig_race", "river_crossing"}) {
+    for (const char *family :
+         {"nim", "chomp", "tictactoe", "three_player_nim", "pursuit", "catch_a_mouse", "rock_paper_scissors",
+          "goofspiel", "connect", "dots_and_boxes", "water_jugs", "hanoi", "pig", "pig_race",
+          "river_crossing", "cant_stop", "knock_race", "royal_race"}) {
         auto games = nlohmann::json::parse(
             read_file(std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json", 1 << 24));
         for (const auto &known : games) {

@@ -125,11 +125,64 @@ TEST(Expectiminimax, BoundsWhereStatesRepeat) {
     EXPECT_LT(verdict.upper - verdict.lower, mpq_class(1, 1000));
 }
 
+// What has been found when there is no more memory bounds the value, the better the more there is.
+TEST(Expectiminimax, BoundsWhereStatesDoNotFit) {
+    struct Known {
+        const char *path, *value;
+    };
+    for (Known known :
+         {Known{"games/versus_random/c3_5x5_second.kif", "8927844367/9000000000"},
+          Known{"games/einstein/3x3.kif", "143/243"}, Known{"games/pig_race/20.kif", "15116544/24557443"},
+          Known{"games/stochastic_connect/sc3_4x4_p45.kif", "92697510376/152587890625"}}) {
+        SCOPED_TRACE(known.path);
+        Session pipeline = machine_test::load(known.path);
+        analyse::Facts facts;
+        Query query;
+        query.measure = Measure::win;
+        query.from = pipeline.game->initial;
+        Problem problem{*pipeline.game, *pipeline.tapes, facts};
+        Resources resources;
+        mpq_class value(known.value), width = 1;
+        std::size_t all = expectiminimax_engine.solve(problem, query, resources).memory_bytes, stopped = 0;
+        for (std::size_t part = 0; part < 8; ++part) {
+            resources.table_bytes = all * part / 8;
+            Verdict verdict = expectiminimax_engine.solve(problem, query, resources);
+            EXPECT_LE(verdict.lower, value);
+            EXPECT_GE(verdict.upper, value);
+            if (verdict.decided()) continue;
+            EXPECT_EQ(verdict.limit, LimitReached::Kind::memory);
+            width = verdict.upper - verdict.lower;
+            ++stopped;
+        }
+        EXPECT_GT(stopped, 2U);
+        EXPECT_LT(width, 1);
+    }
+}
+
+// Who interrupts it gets to know what is known.
+TEST(Expectiminimax, BoundsWhenInterrupted) {
+    Session pipeline = machine_test::load("games/versus_random/c3_6x6_second.kif");
+    analyse::Facts facts;
+    Query query;
+    query.measure = Measure::win;
+    query.from = pipeline.game->initial;
+    std::atomic<bool> stop = false;
+    Resources resources;
+    resources.job = Limits{.cancelled = &stop};
+    resources.progress = [&](const std::string &) { stop = true; };
+    Verdict verdict = expectiminimax_engine.solve({*pipeline.game, *pipeline.tapes, facts}, query, resources);
+    EXPECT_EQ(verdict.limit, LimitReached::Kind::cancelled);
+    mpq_class value("240650162587/241864704000");
+    EXPECT_LE(verdict.lower, value);
+    EXPECT_GE(verdict.upper, value);
+}
+
 // Seed 003's table, as far as it takes no time; with proved facts (symmetries are folded) and without.
 TEST(Expectiminimax, KnownProbabilities) {
     std::size_t compared = 0;
     for (const char *family :
-         {"versus_random", "stochastic_tictactoe", "stochastic_connect", "stochastic_nim", "pig", "pig_race"})
+         {"versus_random", "stochastic_tictactoe", "stochastic_connect", "stochastic_nim", "pig", "pig_race",
+          "cant_stop", "knock_race", "royal_race", "einstein"})
         for (const auto &known : nlohmann::json::parse(
                  read_file(std::string(ZERMELO_SOURCE_DIR) + "/tests/known/" + family + ".json", 1 << 24))) {
             std::string path = known.at("game");
@@ -165,7 +218,9 @@ TEST(Expectiminimax, KnownProbabilities) {
 // Symmetric states are one while values are found, but a strategy has them all.
 TEST(Expectiminimax, StrategiesWithSymmetries) {
     for (const char *path : {"games/versus_random/tt_3x3_first.kif", "games/versus_random/c3_4x4_second.kif",
-                             "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif", "games/pig_race/6.kif"}) {
+                             "games/stochastic_nim/4.kif", "games/pig/10_in_3.kif", "games/pig_race/6.kif",
+                             "games/cant_stop/3_2.kif", "games/knock_race/6.kif",
+                             "games/royal_race/2_on_4.kif", "games/einstein/3x3.kif"}) {
         SCOPED_TRACE(path);
         Session pipeline = machine_test::load(path);
         analyse::Facts proved = analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
