@@ -1,4 +1,5 @@
 // The engine `bdd`: all states that can be reached, and their values, as binary decision diagrams.
+#include "engines/bdd/order.h"
 #include "engines/bdd/solution.h"
 #include "engines/common/engines.h"
 #include "engines/oracle/oracle.h"
@@ -34,7 +35,9 @@ class BddOracle : public Oracle {
 
   private:
     void solve() {
-        std::vector<Cell> cells = make_cells(problem_.game, problem_.facts.groups);
+        std::vector<Cell> cells = choose_order(problem_, query_, payoff_.payoff(),
+                                               make_cells(problem_.game, problem_.facts.groups),
+                                               resources_.job);
         manager_ =
             std::make_unique<bdd::Manager>(Coding::pairs(cells), resources_.job, resources_.table_bytes);
         coding_ = std::make_unique<Coding>(*manager_, std::move(cells), problem_.game.fluents.size());

@@ -1,0 +1,177 @@
+#include "engines/bdd/order.h"
+
+#include "engines/bdd/rules.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <sstream>
+
+namespace zermelo::engines::symbolic {
+
+using bdd::Set;
+
+namespace {
+
+constexpr double share_of_time = 0.05, most_seconds = 5;
+constexpr std::size_t trial_bytes = std::size_t{256} << 20;
+constexpr std::size_t enough_nodes = 20'000; // a layer this large shows how good the order is
+constexpr std::size_t most_parts = 16;       // that change places
+
+// The words of a fluent's name; numbers are compared as such.
+struct Word {
+    long number = 0;
+    std::string text; // empty: a number
+    auto operator<=>(const Word &) const = default;
+};
+
+std::vector<Word> words_of(std::string name) {
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '(' || c == ')'; }, ' ');
+    std::istringstream in(name);
+    std::vector<Word> out;
+    for (std::string text; in >> text;) {
+        long number = 0;
+        auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+        bool is_number = fault == std::errc() && end == text.data() + text.size();
+        out.push_back(is_number ? Word{number, {}} : Word{0, text});
+    }
+    return out;
+}
+
+using Order = std::vector<std::size_t>; // of cells
+
+class Chooser {
+  public:
+    Chooser(const Problem &problem, const Query &query, const game::Payoff &payoff, std::vector<Cell> cells,
+            const Job &job)
+        : problem_(problem), query_(query), payoff_(payoff), cells_(std::move(cells)), job_(job) {
+        for (const Cell &cell : cells_)
+            words_.push_back(words_of(problem.game.fluents[cell.fluents.front().index()].name));
+    }
+
+    std::vector<Cell> run() {
+        best_.resize(cells_.size());
+        std::iota(best_.begin(), best_.end(), 0);
+        // A limit only ends the trying.
+        limit_of(job_, [&] {
+            try_order(best_);
+            for (std::size_t first = 1; first < longest_name(); ++first) try_order(sorted_by(first));
+            exchange_parts();
+        });
+        return in_order(best_);
+    }
+
+  private:
+    std::size_t longest_name() const {
+        std::size_t out = 0;
+        for (const auto &words : words_) out = std::max(out, words.size());
+        return out;
+    }
+    // By the relation, then by that argument, then by all from the first on.
+    Order sorted_by(std::size_t first) const {
+        Order out(cells_.size());
+        std::iota(out.begin(), out.end(), 0);
+        auto key = [&](std::size_t c) {
+            const std::vector<Word> &words = words_[c];
+            return std::tuple(words.front(), first < words.size() ? words[first] : Word{}, words);
+        };
+        std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+        return out;
+    }
+    std::vector<Cell> in_order(const Order &order) const {
+        std::vector<Cell> out;
+        std::uint32_t pair = 0;
+        for (std::size_t c : order) {
+            out.push_back(cells_[c]);
+            out.back().first_pair = pair;
+            pair += out.back().bits;
+        }
+        return out;
+    }
+
+    // Neighbours in the best order that share their relation and an argument, the one that makes most of
+    // them.
+    std::vector<Order> parts() const {
+        std::vector<Order> out;
+        for (std::size_t at = 0; at < longest_name(); ++at) {
+            std::vector<Order> runs;
+            for (std::size_t c : best_) {
+                bool goes_on = !runs.empty() && shares(runs.back().back(), c, at);
+                if (!goes_on) runs.emplace_back();
+                runs.back().push_back(c);
+            }
+            if (at == 0 || (runs.size() < out.size() && runs.size() > 2) || out.size() <= 2) out = runs;
+        }
+        return out;
+    }
+    bool shares(std::size_t a, std::size_t b, std::size_t at) const {
+        if (at == 0) return false;
+        return words_[a].front() == words_[b].front() && at < words_[a].size() && at < words_[b].size() &&
+               words_[a][at] == words_[b][at];
+    }
+    void exchange_parts() {
+        std::vector<Order> runs = parts();
+        if (runs.size() > most_parts) return;
+        for (bool better = true; better;) {
+            better = false;
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                for (std::size_t j = i + 1; j < runs.size(); ++j) {
+                    std::swap(runs[i], runs[j]);
+                    Order order;
+                    for (const Order &run : runs) order.insert(order.end(), run.begin(), run.end());
+                    if (try_order(order))
+                        better = true;
+                    else
+                        std::swap(runs[i], runs[j]);
+                }
+        }
+    }
+
+    // Whether it is better than the best so far, which it then is.
+    bool try_order(const Order &order) {
+        job_.look();
+        std::size_t nodes = SIZE_MAX;
+        auto limit = limit_of(job_, [&] { nodes = size_with(in_order(order)); });
+        if (limit && limit->kind != LimitReached::Kind::memory) throw *limit;
+        if (nodes >= best_nodes_) return false;
+        best_nodes_ = nodes;
+        best_ = order;
+        return true;
+    }
+    // The sizes of the first layers together: of as many as the first order took to show something.
+    std::size_t size_with(const std::vector<Cell> &cells) {
+        bdd::Manager manager(Coding::pairs(cells), job_, trial_bytes);
+        Meter meter(job_);
+        Coding coding(manager, cells, problem_.game.fluents.size());
+        Rules rules(problem_, query_, payoff_, manager, coding, meter);
+        std::size_t out = 0;
+        Set states = coding.only(query_.from.words.data());
+        for (std::size_t layer = 0; !states.empty() && layer < layers_ && out < best_nodes_; ++layer) {
+            std::size_t nodes = manager.size(states);
+            out += nodes;
+            bool is_first = best_nodes_ == SIZE_MAX;
+            if (is_first && nodes > enough_nodes) layers_ = layer + 1;
+            states = rules.after(states - rules.terminal(states));
+        }
+        return out;
+    }
+
+    const Problem &problem_;
+    const Query &query_;
+    const game::Payoff &payoff_;
+    std::vector<Cell> cells_;
+    Job job_;
+    std::vector<std::vector<Word>> words_; // by cell
+    Order best_;
+    std::size_t best_nodes_ = SIZE_MAX, layers_ = 100;
+};
+
+} // namespace
+
+std::vector<Cell> choose_order(const Problem &problem, const Query &query, const game::Payoff &payoff,
+                               std::vector<Cell> cells, const Job &job) {
+    return Chooser(problem, query, payoff, std::move(cells), job.part(share_of_time).within(most_seconds)).run();
+}
+
+} // namespace zermelo::engines::symbolic

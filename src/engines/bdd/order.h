@@ -1,0 +1,15 @@
+// In which order the variables of decision diagrams stand. It decides how large they are, and no rule tells
+// the best: so a few orders are tried on the first layers of the game. First by the arguments of the fluents,
+// in each order of arguments (row by row, column by column); then parts that share an argument change places.
+#pragma once
+
+#include "engines/bdd/coding.h"
+#include "engines/common/engine.h"
+
+namespace zermelo::engines::symbolic {
+
+// In the best order that was found in a small share of the job's time.
+std::vector<Cell> choose_order(const Problem &problem, const Query &query, const game::Payoff &payoff,
+                               std::vector<Cell> cells, const Job &job);
+
+} // namespace zermelo::engines::symbolic
