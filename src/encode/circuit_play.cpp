@@ -8,7 +8,6 @@
 #include "encode/symmetry.h"
 
 #include <map>
-#include <ranges>
 
 namespace zermelo::encode {
 
@@ -295,7 +294,8 @@ void Frames::drawn(const std::vector<Made> &moves) {
     for (std::size_t m = moves.size(); m-- > 0;) {
         std::uint32_t weight = weight_[moves[m].move.index()];
         std::vector<Edge> cases;
-        for (auto [count, edge] : before[m] | std::views::reverse) {
+        for (auto it = before[m].rbegin(); it != before[m].rend(); ++it) {
+            auto [count, edge] = *it;
             std::uint32_t up_to = count + weight;
             Edge &fate = chance.emplace(std::pair(weight, up_to), always).first->second;
             if (count > 0 && fate == always)
