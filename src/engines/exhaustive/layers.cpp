@@ -91,9 +91,9 @@ void Layers::find(const Job &job) {
         for (Layer layer = next(job); layer.count > 0; layer = next(job)) layers_.push_back(std::move(layer));
     });
     if (!limit) return;
-    for (const auto &shard : shards_)
-        if (shard) give_back(shard->set.bytes());
     shards_.clear();
+    bytes_ = 0;
+    for (const Layer &layer : layers_) bytes_ += layer.bytes();
     throw LimitReached(*limit);
 }
 
