@@ -49,10 +49,10 @@ std::size_t Layers::states() const {
 
 void Layers::take(std::size_t bytes) {
     std::size_t now = bytes_ += bytes, most = most_bytes_;
-    while (now > most && !most_bytes_.compare_exchange_weak(most, now)) {
-    }
     if (now > room_)
         throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+    while (now > most && !most_bytes_.compare_exchange_weak(most, now)) {
+    }
 }
 
 void Layers::tell_progress(std::size_t depth) const {
