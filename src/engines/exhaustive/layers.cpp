@@ -31,7 +31,7 @@ Layers::Layers(const Problem &problem, const Query &query, const Resources &reso
     : resources_(resources), row_words_(query.from.words.size()), through_from_(through_from),
       room_(resources.table_bytes - std::min(resources.table_bytes, other_bytes)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(resources.threads, 1); ++i)
-        workers_.push_back(std::make_unique<Worker>(problem, query, canonical));
+        workers_.push_back(std::make_unique<Worker>(problem, query, canonical, resources.job));
     Layer root;
     root.rows = query.from.words;
     canonical.fold(root.rows.data());

@@ -42,6 +42,7 @@ class Steps {
              const std::vector<std::uint32_t> &last_times, const Full &full);
     std::size_t count() const { return count_; }
     void clear() { count_ = 0; }
+    void abandon(); // without making them
     void make(); // what they lead to
 
     // By transition; the last two once they are made.
