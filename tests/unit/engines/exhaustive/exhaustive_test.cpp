@@ -10,6 +10,7 @@
 #include "session/games.h"
 #include "strategy/check.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -230,18 +231,16 @@ TEST(Exhaustive, OwnWhereStatesRepeat) {
         EXPECT_EQ(own.values, (std::vector<mpq_class>{first, 100 - first, 0}));
     }
     // Each would rather have the other stop; and somebody may wait for ever.
-    for (std::string other : {"100", "50"}) {
-        Session pipeline = machine_test::read(
+    for (int other : {100, 50}) {
+        Session pipeline = machine_test::read(fmt::format(
             "(role a) (role b) (role random) (init (turn a)) (<= (legal ?r stop) (true (turn ?r)))"
             "(<= (legal ?r go) (true (turn ?r))) (<= (legal a noop) (true (turn b)))"
             "(<= (legal b noop) (true (turn a))) (legal random x) (legal random y)"
             "(<= (next (turn b)) (does a go)) (<= (next (turn a)) (does b go))"
             "(<= (next (stopped ?r)) (does ?r stop)) (<= terminal (true (stopped ?r)))"
-            "(<= (goal ?r 50) (true (stopped ?r))) (<= (goal a " +
-            other +
-            ") (true (stopped b)))"
-            "(<= (goal b " +
-            other + ") (true (stopped a)))");
+            "(<= (goal ?r 50) (true (stopped ?r))) (<= (goal a {}) (true (stopped b)))"
+            "(<= (goal b {}) (true (stopped a)))",
+            other, other));
         Query query = query_of(pipeline);
         query.model = Model::own;
         Verdict verdict = solve(pipeline, query);
