@@ -160,8 +160,7 @@ void Run::evaluate() {
     if (!order) {
         std::optional<int> sum = constant_sum(graph_, problem_.game);
         if (sum && always_ends(graph_)) return solve_against(*sum);
-        out_.reason = own_and_cycles;
-        return;
+        throw LimitReached(LimitReached::Kind::size, own_and_cycles);
     }
     if (query_.model == Model::own && graph_.has_chance()) return solve_exactly(&*order);
     if (query_.model == Model::own) return solve_own(*order);
