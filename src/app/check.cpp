@@ -73,8 +73,7 @@ Findings examine(const std::string &game, const Options &options, const Common &
     const auto &stopped = out.session.stopped;
     bool playable =
         !stopped || (stopped->stage > Stage::check && stopped->kind != LimitReached::Kind::cancelled);
-    if (!out.session.has_errors() && !options.no_ground && playable)
-        play(out, options, meter.job());
+    if (!out.session.has_errors() && !options.no_ground && playable) play(out, options, meter.job());
     if (options.prove && out.session.tapes)
         session::find_facts(out.session, meter.job(), analyse::Depth::full);
     if (out.survey) {

@@ -8,7 +8,6 @@
 #include "encode/symmetry.h"
 
 #include <map>
-#include <ranges>
 
 namespace zermelo::encode {
 
@@ -55,7 +54,7 @@ class Frames {
     void need(Clause clause);
     void at_most_one(Edge condition, const std::vector<Edge> &edges);
     using Guess = std::pair<Edge *, std::optional<bool>>; // the value, if there is one
-    void settle(Edge condition, const std::vector<Guess> &guesses);
+    void settle(Edge condition, const std::vector<Guess> &guesses, unsigned &failures);
     void settle_state();
     void settle_moves();
     void draw_goal();
@@ -97,7 +96,8 @@ class Frames {
     // With chance only: without it there is hardly anything to settle, and the plays cost more than it saves.
     std::optional<SeenSteps> seen_;
     EdgeProver prover_;
-    std::size_t clauses_told_ = 0;      // to the prover
+    std::size_t clauses_told_ = 0;                              // to the prover
+    unsigned hard_states_ = 0, hard_moves_ = 0, hard_ends_ = 0; // steps in a row
     std::vector<std::uint32_t> weight_; // by move: how many it stands for; 0: another stands for it
     std::vector<NeedlessMove> needless_;
     std::vector<std::vector<Edge>> made_; // by time less 1, then by move, while `needless_` asks for it
@@ -140,7 +140,9 @@ void Frames::name(Edge edge, ground::AtomId atom) {
 }
 
 // Edges that have one value whenever the condition holds become constants: nothing is demanded otherwise.
-void Frames::settle(Edge condition, const std::vector<Guess> &guesses) {
+// Where it was hard to tell at several steps in a row, it is not tried any more.
+void Frames::settle(Edge condition, const std::vector<Guess> &guesses, unsigned &failures) {
+    constexpr unsigned most_failures = 3;
     std::vector<Edge> edges;
     std::vector<std::pair<Edge *, bool>> guessed;
     for (auto [edge, value] : guesses) {
@@ -148,12 +150,13 @@ void Frames::settle(Edge condition, const std::vector<Guess> &guesses) {
         edges.push_back(*value ? *edge : !*edge);
         guessed.emplace_back(edge, *value);
     }
-    if (edges.empty()) return;
+    if (edges.empty() || failures == most_failures) return;
     for (; clauses_told_ < out_.clauses.size(); ++clauses_told_)
         prover_.assume_always(out_.clauses[clauses_told_]);
-    std::vector<bool> right = prover_.always(condition, edges, meter_);
-    for (std::size_t i = 0; i < edges.size(); ++i)
-        if (right[i]) *guessed[i].first = Edge::constant(guessed[i].second);
+    std::optional<std::vector<bool>> right = prover_.always(condition, edges, meter_);
+    failures = right ? 0 : failures + 1;
+    for (std::size_t i = 0; right && i < edges.size(); ++i)
+        if ((*right)[i]) *guessed[i].first = Edge::constant(guessed[i].second);
 }
 
 void Frames::settle_state() {
@@ -161,7 +164,7 @@ void Frames::settle_state() {
     if (!seen_) return;
     for (std::size_t f = 0; f < state_.size(); ++f)
         guesses.emplace_back(&state_[f], seen_->fluent(time_ - 1, f));
-    settle(alive_, guesses);
+    settle(alive_, guesses, hard_states_);
 }
 
 void Frames::settle_moves() {
@@ -171,7 +174,7 @@ void Frames::settle_moves() {
     if (!seen_) return;
     for (std::size_t m = 0; m < circuit_.move_count; ++m)
         guesses.emplace_back(&legal_[m], seen_->legal(time_ - 1, m));
-    settle(active_, guesses);
+    settle(active_, guesses, hard_moves_);
 }
 
 Edge Frames::enough(int value) {
@@ -196,7 +199,7 @@ void Frames::look() {
         name(state_[f], game_.atom(game::FluentId(f)));
     }
     Edge terminal = value(circuit_.terminal);
-    if (seen_) settle(alive_, {{&terminal, seen_->terminal(time_ - 1)}});
+    if (seen_) settle(alive_, {{&terminal, seen_->terminal(time_ - 1)}}, hard_ends_);
     name(terminal, game_.atom(game_.terminal));
     Clause won{!alive_, !terminal};
     const std::vector<game::Goal> &goals = game_.roles[question_.role.index()].goals;
@@ -291,7 +294,8 @@ void Frames::drawn(const std::vector<Made> &moves) {
     for (std::size_t m = moves.size(); m-- > 0;) {
         std::uint32_t weight = weight_[moves[m].move.index()];
         std::vector<Edge> cases;
-        for (auto [count, edge] : before[m] | std::views::reverse) {
+        for (auto it = before[m].rbegin(); it != before[m].rend(); ++it) {
+            auto [count, edge] = *it;
             std::uint32_t up_to = count + weight;
             Edge &fate = chance.emplace(std::pair(weight, up_to), always).first->second;
             if (count > 0 && fate == always)

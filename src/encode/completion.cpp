@@ -133,6 +133,7 @@ void Completion::complete_loop(std::span<const std::uint32_t> atoms) {
             meter_.check();
         }
         std::vector<int> now;
+        now.reserve(atoms.size());
         for (std::vector<int> &bodies : derivations) now.push_back(out_.any(std::move(bodies)));
         if (now == before || round == atoms.size()) {
             for (std::size_t i = 0; i < atoms.size(); ++i)

@@ -1,7 +1,6 @@
 #include "encode/step_constants.h"
 
 #include "base/random.h"
-#include "game/reference.h"
 
 #include <algorithm>
 #include <array>
@@ -24,46 +23,58 @@ std::optional<bool> SeenSteps::only(const Seen &seen, std::size_t step, std::siz
     return values == saw_true;
 }
 
-void SeenSteps::note(std::vector<std::uint8_t> &seen, std::size_t number, std::uint64_t values,
-                     std::uint64_t lanes) {
-    if (values & lanes) seen[number] |= saw_true;
-    if (~values & lanes) seen[number] |= saw_false;
+void SeenSteps::note(std::uint8_t &seen, std::uint64_t values, std::uint64_t lanes) {
+    if (values & lanes) seen |= saw_true;
+    if (~values & lanes) seen |= saw_false;
 }
 
-// 64 plays, side by side.
+// 64 plays, side by side. In the place of one that is over, another goes on in two ways.
 SeenSteps::SeenSteps(const game::Game &game, const game::State &from, std::size_t depth, Meter &meter) {
+    constexpr std::size_t capacity = game::Situations::capacity;
     game::Reference reference(game);
     std::array<game::Situations, 2> both{game::Situations(reference), game::Situations(reference)};
     game::Situations *here = &both[0], *after = &both[1];
     Random random(1);
-    for (std::size_t i = 0; i < game::Situations::capacity; ++i) here->add(from);
+    for (std::size_t i = 0; i < capacity; ++i) here->add(from);
     std::vector<MoveId> legal, joint(game.roles.size());
+    std::vector<std::size_t> goes_on;
     game::State state = from;
-    for (std::size_t step = 0; step <= depth && here->size() > 0; ++step) {
+    for (std::size_t step = 0; step <= depth; ++step) {
         meter.look();
-        states_.emplace_back(game.fluents.size());
-        moves_.emplace_back(game.moves.size());
-        ends_.emplace_back(1);
         here->look();
-        std::uint64_t lanes = here->size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << here->size()) - 1;
-        std::uint64_t goes_on = lanes & ~here->terminal() & ~here->stuck();
-        note(ends_[step], 0, here->terminal(), lanes);
-        for (std::size_t m = 0; m < game.moves.size(); ++m)
-            note(moves_[step], m, here->legal(MoveId(m)), lanes & ~here->terminal());
+        note_step(game, *here);
+        std::uint64_t over = here->terminal() | here->stuck();
+        goes_on.clear();
+        for (std::size_t i = 0; i < capacity; ++i)
+            if (!(over >> i & 1)) goes_on.push_back(i);
+        if (goes_on.empty()) return;
         after->clear();
-        for (std::size_t i = 0; i < here->size(); ++i) {
-            std::ranges::copy(here->state(i), state.words.begin());
-            for (std::size_t f = 0; f < game.fluents.size(); ++f)
-                states_[step][f] |= state.holds(game::FluentId(f)) ? saw_true : saw_false;
-            if (!(goes_on >> i & 1)) continue;
+        for (std::size_t i = 0; i < capacity; ++i) {
+            std::size_t lane = goes_on[i % goes_on.size()];
             for (std::size_t r = 0; r < joint.size(); ++r) {
-                here->legal(i, game::RoleId(r), legal);
+                here->legal(lane, game::RoleId(r), legal);
                 joint[r] = legal[random.below(legal.size())];
             }
+            std::ranges::copy(here->state(lane), state.words.begin());
             after->add(state, joint);
         }
         after->step();
         std::swap(here, after);
+    }
+}
+
+void SeenSteps::note_step(const game::Game &game, const game::Situations &here) {
+    states_.emplace_back(game.fluents.size());
+    moves_.emplace_back(game.moves.size());
+    ends_.emplace_back(1);
+    note(ends_.back()[0], here.terminal(), ~std::uint64_t{0});
+    for (std::size_t m = 0; m < game.moves.size(); ++m)
+        note(moves_.back()[m], here.legal(MoveId(m)), ~here.terminal());
+    game::State state = game.initial;
+    for (std::size_t i = 0; i < here.size(); ++i) {
+        std::ranges::copy(here.state(i), state.words.begin());
+        for (std::size_t f = 0; f < game.fluents.size(); ++f)
+            states_.back()[f] |= state.holds(game::FluentId(f)) ? saw_true : saw_false;
     }
 }
 
@@ -109,7 +120,8 @@ void EdgeProver::assume_always(std::span<const Edge> clause) {
 }
 
 // All of them at once: is there a play in which one fails? Each that is found leaves fewer.
-std::vector<bool> EdgeProver::always(Edge condition, std::span<const Edge> edges, Meter &meter) {
+std::optional<std::vector<bool>> EdgeProver::always(Edge condition, std::span<const Edge> edges,
+                                                    Meter &meter) {
     std::vector<bool> out(edges.size(), true);
     std::vector<int> literals;
     for (Edge edge : edges) literals.push_back(literal(edge));
@@ -126,7 +138,7 @@ std::vector<bool> EdgeProver::always(Edge condition, std::span<const Edge> edges
         for (std::size_t i = 0; i < edges.size(); ++i) out[i] = out[i] && sat_.value(literals[i]);
         sat_.add({-one_fails});
     }
-    return std::vector<bool>(edges.size(), false);
+    return std::nullopt;
 }
 
 } // namespace zermelo::encode

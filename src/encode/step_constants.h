@@ -5,7 +5,7 @@
 #pragma once
 
 #include "circuit/graph.h"
-#include "game/game.h"
+#include "game/reference.h"
 #include "solvers/sat/sat.h"
 
 #include <optional>
@@ -31,8 +31,8 @@ class SeenSteps {
     static constexpr std::uint8_t saw_false = 1, saw_true = 2;
     using Seen = std::vector<std::vector<std::uint8_t>>; // by step, then by fluent or move
     static std::optional<bool> only(const Seen &seen, std::size_t step, std::size_t number);
-    static void note(std::vector<std::uint8_t> &seen, std::size_t number, std::uint64_t values,
-                     std::uint64_t lanes);
+    static void note(std::uint8_t &seen, std::uint64_t values, std::uint64_t lanes);
+    void note_step(const game::Game &game, const game::Situations &here);
 
     Seen states_, moves_, ends_;
 };
@@ -43,8 +43,10 @@ class EdgeProver {
     EdgeProver(const circuit::Graph &graph, const Job &job) : graph_(graph), sat_(job) {}
 
     void assume_always(std::span<const circuit::Edge> clause); // from now on
-    // Of edges that seem to be true whenever the condition is, those that are, as far as that is easy to see.
-    std::vector<bool> always(circuit::Edge condition, std::span<const circuit::Edge> edges, Meter &meter);
+    // Of edges that seem to be true whenever the condition is, those that are; nothing if that is not easy to
+    // see.
+    std::optional<std::vector<bool>> always(circuit::Edge condition, std::span<const circuit::Edge> edges,
+                                            Meter &meter);
 
   private:
     int literal(circuit::Edge edge);

@@ -49,6 +49,7 @@ LineReport check_line(Position &position, const engines::Query &query, const eng
     }
     if (truth.value == judge.lowest() || judge.chance()) return {};
     if (query.model == game::Model::own && query.depth) return {}; // it need not be known how play goes on
+    if (verdict.limit) return {};                                  // decided, but then there was no more time
     if (!plays[at].terminal && verdict.line.size() < longest_line)
         return {LineFault::stops,
                 fmt::format("the line stops after {} steps, before the end", verdict.line.size())};

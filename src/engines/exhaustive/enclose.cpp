@@ -59,18 +59,8 @@ class Intervals {
     }
 
     Enclosure of(std::size_t node) const {
-        mpz_class power;
-        mpz_ui_pow_ui(power.get_mpz_t(), 10, shown_digits);
-        mpz_class low, high;
-        mpz_class scaled_low = power * lower_[node], scaled_high = power * upper_[node];
-        mpz_fdiv_q_2exp(low.get_mpz_t(), scaled_low.get_mpz_t(), static_cast<mp_bitcnt_t>(bits_));
-        mpz_cdiv_q_2exp(high.get_mpz_t(), scaled_high.get_mpz_t(), static_cast<mp_bitcnt_t>(bits_));
-        Enclosure out{mpq_class(low, power), mpq_class(high, power)};
-        out.lower.canonicalize();
-        out.upper.canonicalize();
-        out.lower += lowest_;
-        out.upper += lowest_;
-        return out;
+        return enclosure(mpz_class(lower_[node]), mpz_class(upper_[node]), static_cast<unsigned>(bits_),
+                         lowest_);
     }
 
   private:
@@ -162,6 +152,19 @@ class Intervals {
 };
 
 } // namespace
+
+Enclosure enclosure(const mpz_class &lower, const mpz_class &upper, unsigned bits, int lowest) {
+    mpz_class power, low, high;
+    mpz_ui_pow_ui(power.get_mpz_t(), 10, shown_digits);
+    mpz_fdiv_q_2exp(low.get_mpz_t(), mpz_class(lower * power).get_mpz_t(), bits);
+    mpz_cdiv_q_2exp(high.get_mpz_t(), mpz_class(upper * power).get_mpz_t(), bits);
+    Enclosure out{mpq_class(low, power), mpq_class(high, power)};
+    out.lower.canonicalize();
+    out.upper.canonicalize();
+    out.lower += lowest;
+    out.upper += lowest;
+    return out;
+}
 
 Enclosure enclose(StateGraph &graph, const Components &components) {
     graph.need(graph.size() * 2 * sizeof(Number));

@@ -14,6 +14,10 @@ struct Enclosure {
     mpq_class lower, upper;
 };
 
+// From numbers above the lowest payoff, in binary with so many digits after the point; rounded outwards to
+// decimal numbers that can be read.
+Enclosure enclosure(const mpz_class &lower, const mpz_class &upper, unsigned bits, int lowest);
+
 // Of the root's value, which is not terminal. Throws LimitReached.
 Enclosure enclose(StateGraph &graph, const Components &components);
 

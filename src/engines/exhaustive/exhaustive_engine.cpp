@@ -16,7 +16,7 @@ const Engine exhaustive_engine{
     "finds all states that can be reached and evaluates them from the ends, with retrograde analysis where "
     "states repeat, and with chance as a stochastic game",
     "all games and queries whose states fit into memory; with model own, only games in which no state "
-    "repeats or queries with a depth",
+    "repeats, games of two roles with a constant sum that end for certain, and queries with a depth",
     "the exact value, all first moves that keep it, the least distance, a strategy",
     exhaustive_refuses,
     solve,

@@ -7,7 +7,7 @@
 // transpositions what is cut off in one place is needed in another. A state taken on its own costs some
 // microseconds, one of 256 taken together a fraction of one. What does pay is kept: states that are won or
 // lost for certain settle those before them, and what only leads on from these is dropped
-// (exhaustive_prune.cpp); symmetric states are one; states of chance with one predecessor are passed through,
+// (prune.cpp); symmetric states are one; states of chance with one predecessor are passed through,
 // and equal sides of a coin are made once.
 //
 // Where states repeat there is no last layer to begin with; recurring.h says what is done then.

@@ -52,18 +52,13 @@ struct Rough {
         return {static_cast<std::uint32_t>(sums[0] / cases),
                 static_cast<std::uint32_t>((sums[1] + cases - 1) / cases)};
     }
-    mpq_class fraction(std::uint32_t number) const {
-        mpq_class out(number, mpz_class(1) << static_cast<mp_bitcnt_t>(bits));
-        out.canonicalize();
-        return out + lowest;
-    }
 };
 
 } // namespace
 
 Enclosure LayerValues::solve() {
-    // The way back takes about as long as the way there.
-    constexpr double share = 0.5;
+    // The way back takes about as long as the way there; if there is no time for it, nothing is known.
+    constexpr double share = 0.4;
     auto left = job_.seconds_left();
     limit_ = limit_of(job_, [&] { layers_.find(left ? job_.within(share * *left) : job_); });
     if (!limit_) return find_values();
@@ -117,7 +112,7 @@ Enclosure LayerValues::find_bounds() {
     layers_.take(layers_[depth].count * sizeof(Rough::Stored));
     std::vector<Rough::Stored> values(layers_[depth].count, bounds.unknown());
     while (depth-- > 0) values = evaluate(bounds, depth, values);
-    return {bounds.fraction(values[0].lower), bounds.fraction(values[0].upper)};
+    return enclosure(values[0].lower, values[0].upper, static_cast<unsigned>(bounds.bits), lowest);
 }
 
 template <class Arithmetic>

@@ -31,7 +31,7 @@ Layers::Layers(const Problem &problem, const Query &query, const Resources &reso
     : resources_(resources), row_words_(query.from.words.size()), through_from_(through_from),
       room_(resources.table_bytes - std::min(resources.table_bytes, other_bytes)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(resources.threads, 1); ++i)
-        workers_.push_back(std::make_unique<Worker>(problem, query, canonical));
+        workers_.push_back(std::make_unique<Worker>(problem, query, canonical, resources.job));
     Layer root;
     root.rows = query.from.words;
     canonical.fold(root.rows.data());
@@ -49,10 +49,10 @@ std::size_t Layers::states() const {
 
 void Layers::take(std::size_t bytes) {
     std::size_t now = bytes_ += bytes, most = most_bytes_;
-    while (now > most && !most_bytes_.compare_exchange_weak(most, now)) {
-    }
     if (now > room_)
         throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+    while (now > most && !most_bytes_.compare_exchange_weak(most, now)) {
+    }
 }
 
 void Layers::tell_progress(std::size_t depth) const {
@@ -91,9 +91,9 @@ void Layers::find(const Job &job) {
         for (Layer layer = next(job); layer.count > 0; layer = next(job)) layers_.push_back(std::move(layer));
     });
     if (!limit) return;
-    for (const auto &shard : shards_)
-        if (shard) give_back(shard->set.bytes());
     shards_.clear();
+    bytes_ = 0;
+    for (const Layer &layer : layers_) bytes_ += layer.bytes();
     throw LimitReached(*limit);
 }
 

@@ -43,8 +43,8 @@ class Layers {
 
     // What a thread needs for itself.
     struct Worker {
-        Worker(const Problem &problem, const Query &query, const space::Canonical &canonical)
-            : successors(problem, query, canonical) {}
+        Worker(const Problem &problem, const Query &query, const space::Canonical &canonical, const Job &job)
+            : successors(problem, query, canonical, job) {}
         Successors successors;
         std::vector<std::vector<std::uint64_t>> waiting; // states, by shard
         std::vector<std::uint32_t> places;               // by case: where it stands in the next layer
@@ -57,6 +57,7 @@ class Layers {
     void for_states(const Job &job, std::size_t depth, const Work &work);
     // What they lead to, in the worker's successors. All but the root are settled where ends alone do that.
     void expand(Worker &worker, std::size_t depth, std::size_t first, std::size_t count) const;
+
     // Accounts for memory. Throws LimitReached.
     void take(std::size_t bytes);
     void give_back(std::size_t bytes) { bytes_ -= bytes; }

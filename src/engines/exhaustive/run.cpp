@@ -5,6 +5,7 @@
 #include "engines/exhaustive/exact.h"
 #include "engines/exhaustive/layer_values.h"
 #include "engines/exhaustive/own.h"
+#include "engines/exhaustive/own_recurring.h"
 #include "engines/exhaustive/plan.h"
 #include "engines/exhaustive/ranks.h"
 #include "engines/exhaustive/recurring.h"
@@ -28,7 +29,7 @@ constexpr std::size_t share_of_a_graph = 16; // of the memory, before there is n
 constexpr std::size_t a_little_memory = 1 << 20;
 constexpr const char *own_within_depth = "there is none for the model own within a depth";
 constexpr const char *own_and_cycles =
-    "states repeat, and with model own such games have no value; with --depth they do";
+    "states repeat, and with model own such games need not have a value; with --depth they do";
 
 // For every node the length of the longest play from it.
 std::vector<std::uint32_t> longest_plays(StateGraph &graph, const BackwardOrder &order) {
@@ -79,6 +80,7 @@ class Run {
     std::size_t pick_recurring(const View &view, const RecurringValues &values);
     void prove_recurring(const RecurringValues &values);
     void solve_own(const BackwardOrder &order);
+    void solve_against(int sum); // for two roles whose payoffs have this sum
     void solve_exactly(const BackwardOrder *order);
     void answer_exactly(const ExactValues &values, const ExactValues::Values &root);
 
@@ -156,8 +158,9 @@ void Run::evaluate() {
     if (bound_matters) return solve_exactly(nullptr);
     if (!order && query_.model != Model::own) return solve_recurring();
     if (!order) {
-        out_.reason = own_and_cycles;
-        return;
+        std::optional<int> sum = constant_sum(graph_, problem_.game);
+        if (sum && always_ends(graph_)) return solve_against(*sum);
+        throw LimitReached(LimitReached::Kind::size, own_and_cycles);
     }
     if (query_.model == Model::own && graph_.has_chance()) return solve_exactly(&*order);
     if (query_.model == Model::own) return solve_own(*order);
@@ -556,6 +559,26 @@ void Run::solve_own(const BackwardOrder &order) {
     if (add_part(out_.lower, make_table(graph_, query_.from, table, room()))) finish_strategy();
 }
 
+void Run::solve_against(int sum) {
+    Query against = query_;
+    against.model = Model::adversarial;
+    against.strategy_states = 0;
+    Resources rest = resources_;
+    rest.table_bytes -= std::min(rest.table_bytes, graph_.bytes());
+    Verdict found = run_exhaustively(problem_, against, rest, false);
+    out_.lower = found.lower;
+    out_.upper = found.upper;
+    out_.memory_bytes = graph_.bytes() + found.memory_bytes;
+    if (!found.decided()) throw LimitReached(found.limit.value(), found.reason);
+    out_.values.assign(problem_.game.roles.size(), 0);
+    for (game::RoleId role : problem_.game.players())
+        out_.values[role.index()] = role == query_.role ? found.lower : mpq_class(sum - found.lower);
+    out_.keeping = found.keeping;
+    out_.keeping_is_complete = found.keeping_is_complete;
+    out_.line = found.line;
+    if (wants_strategy()) out_.no_strategy = "there is none for the model own where states repeat";
+}
+
 // With no order: step by step, within the depth.
 void Run::solve_exactly(const BackwardOrder *order) {
     ExactValues values(graph_, query_.model);
@@ -601,7 +624,8 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
     if (query.model == Model::own && problem.facts.turn_taking.refuted())
         return "with model own, roles must take turns";
     if (query.depth || !problem.facts.acyclic.refuted()) return {};
-    if (query.model == Model::own) return own_and_cycles;
+    if (query.model == Model::own && (players != 2 || problem.facts.constant_sum.refuted()))
+        return own_and_cycles;
     return {};
 }
 

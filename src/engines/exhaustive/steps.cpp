@@ -80,6 +80,11 @@ const std::vector<std::uint32_t> &Steps::merge_chance(Choices &choices) {
     return merged_times_;
 }
 
+void Steps::abandon() {
+    lanes_.clear_moves();
+    clear();
+}
+
 void Steps::make() {
     lanes_.load_states(parents_.data(), count_);
     lanes_.run(problem_.tapes.next);

@@ -42,7 +42,8 @@ class Steps {
              const std::vector<std::uint32_t> &last_times, const Full &full);
     std::size_t count() const { return count_; }
     void clear() { count_ = 0; }
-    void make(); // what they lead to
+    void abandon(); // without making them
+    void make();    // what they lead to
 
     // By transition; the last two once they are made.
     std::uint32_t node(std::size_t lane) const { return node_[lane]; }   // whence

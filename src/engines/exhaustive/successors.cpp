@@ -18,10 +18,12 @@ std::uint32_t cases_behind(const Shape &shape, const Successors::Case *cases, co
 
 } // namespace
 
-Successors::Successors(const Problem &problem, const Query &query, const space::Canonical &canonical)
-    : steps_(problem, query), canonical_(canonical), row_words_(steps_.row_words()) {}
+Successors::Successors(const Problem &problem, const Query &query, const space::Canonical &canonical,
+                       const Job &job)
+    : steps_(problem, query), canonical_(canonical), meter_(job), row_words_(steps_.row_words()) {}
 
 void Successors::take() {
+    meter_.check();
     steps_.make();
     for (std::size_t lane = 0; lane < steps_.count(); ++lane) {
         std::uint32_t outcome = steps_.outcome(lane);
@@ -40,6 +42,7 @@ std::size_t Successors::cases_of(const Steps::Choices &choices) const {
 }
 
 void Successors::make(const std::uint64_t *rows, std::size_t count, bool through, bool settle) {
+    if (steps_.count()) steps_.abandon(); // a limit was reached
     states_.clear();
     row_begins_.assign(1, 0);
     cases_.clear();
@@ -50,6 +53,8 @@ void Successors::make(const std::uint64_t *rows, std::size_t count, bool through
         Shape shape = steps_.shape_of(choices_);
         states_.push_back({shape, row_begins_.size() - 1});
         if (shape.size() == 0) continue;
+        if (shape.size() > Steps::width)
+            meter_.job().expect(shape.size() * (sizeof(Case) + row_words_ * sizeof(std::uint64_t)));
         const auto &times = steps_.merge_chance(choices_);
         for (std::size_t r = 0; r < std::size_t{shape.first} * shape.second; ++r)
             row_begins_.push_back(row_begins_.back() + cases_of(choices_));

@@ -14,10 +14,10 @@ class Successors {
   public:
     static constexpr std::size_t most_states = Steps::width;
 
-    Successors(const Problem &problem, const Query &query, const space::Canonical &canonical);
+    Successors(const Problem &problem, const Query &query, const space::Canonical &canonical, const Job &job);
 
-    // Of at most so many states. `through`: where all that a state leads to has a choice of chance only, and
-    // as many cases everywhere, what lies behind that. `settle`: see below.
+    // Of at most so many states. Throws LimitReached. `through`: where all that a state leads to has a choice
+    // of chance only, and as many cases everywhere, what lies behind that. `settle`: see below.
     void make(const std::uint64_t *rows, std::size_t count, bool through, bool settle);
 
     struct Case {
@@ -65,6 +65,7 @@ class Successors {
 
     Steps steps_;
     const space::Canonical &canonical_;
+    Meter meter_;
     std::size_t row_words_;
     Steps::Legal legal_;
     Steps::Choices choices_;

@@ -6,4 +6,5 @@ verify games/pig_race/6.kif $T/pig
 solve games/pig_race/6.kif --threads 1 --role first --shortest --after 'roll noop noop ; noop noop (die 4)' --moves
 solve tests/cases/solve/chance_repeats.kif --threads 1 --first-moves
 solve tests/cases/solve/chance_repeats.kif --threads 1 --model own --role a
+solve games/pig_race/6.kif --threads 1 --model own --role second
 solve games/pig_race/20.kif --threads 1 --role first --json

@@ -180,6 +180,28 @@ TEST(EncodeChance, ExpectedGoals) {
     EXPECT_GT(fractions, 20U);
 }
 
+// Balls of one colour do the same, but those of one urn are not legal where those of the other are.
+TEST(EncodeChance, MovesThatAreLegalElsewhereAreNotEqual) {
+    session::Session session = machine_test::read(R"(
+        (role x) (role random) (init choosing) (legal x small) (legal x large)
+        (<= (legal random wait) (true choosing))
+        (<= (legal random (red 1)) (true (from small)))
+        (<= (legal random (red 2)) (true (from small)))
+        (<= (legal random (red 3)) (true (from large)))
+        (<= (legal random (red 4)) (true (from large)))
+        (<= (legal random blue) (not (true choosing)))
+        (<= (next (from ?urn)) (true choosing) (does x ?urn))
+        (<= (next drawn) (not (true choosing)))
+        (<= (next won) (does random (red ?n)))
+        (<= terminal (true drawn))
+        (<= (goal x 100) (true won)) (<= (goal x 0) (not (true won))))");
+    ASSERT_TRUE(session.tapes);
+    Question question{RoleId(0), 100, 2, session.game->initial, game::Model::adversarial, {}};
+    EXPECT_EQ(Definition(*session.game, question).probability(question.from, 2), mpq_class("2/3"));
+    Tally tally;
+    check_question(session, question, {}, 1000, tally);
+}
+
 TEST(EncodeChance, SidesOfOneColourAreOne) {
     session::Session session = machine_test::load("games/stochastic_tictactoe/3x3_p45.kif");
     Meter meter({});

@@ -10,6 +10,7 @@
 #include "session/games.h"
 #include "strategy/check.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -212,6 +213,40 @@ TEST(Exhaustive, TooLittleMemory) {
     EXPECT_EQ(verdict.limit, LimitReached::Kind::memory);
     EXPECT_EQ(verdict.lower, 0);
     EXPECT_EQ(verdict.upper, 100);
+}
+
+// Where states repeat, model own is defined for two roles with a constant sum if every play ends.
+TEST(Exhaustive, OwnWhereStatesRepeat) {
+    for (const char *path :
+         {"games/pig_race/6.kif", "games/knock_race/6.kif", "games/royal_race/1_on_6.kif"}) {
+        SCOPED_TRACE(path);
+        Session pipeline = machine_test::load(path);
+        Query query = query_of(pipeline);
+        query.strategy_states = 0;
+        mpq_class first = solve(pipeline, query).lower;
+        query.model = Model::own;
+        Verdict own = solve(pipeline, query);
+        ASSERT_TRUE(own.decided()) << own.reason;
+        EXPECT_EQ(own.lower, first);
+        EXPECT_EQ(own.values, (std::vector<mpq_class>{first, 100 - first, 0}));
+    }
+    // Each would rather have the other stop; and somebody may wait for ever.
+    for (int other : {100, 50}) {
+        Session pipeline = machine_test::read(fmt::format(
+            "(role a) (role b) (role random) (init (turn a)) (<= (legal ?r stop) (true (turn ?r)))"
+            "(<= (legal ?r go) (true (turn ?r))) (<= (legal a noop) (true (turn b)))"
+            "(<= (legal b noop) (true (turn a))) (legal random x) (legal random y)"
+            "(<= (next (turn b)) (does a go)) (<= (next (turn a)) (does b go))"
+            "(<= (next (stopped ?r)) (does ?r stop)) (<= terminal (true (stopped ?r)))"
+            "(<= (goal ?r 50) (true (stopped ?r))) (<= (goal a {}) (true (stopped b)))"
+            "(<= (goal b {}) (true (stopped a)))",
+            other, other));
+        Query query = query_of(pipeline);
+        query.model = Model::own;
+        Verdict verdict = solve(pipeline, query);
+        EXPECT_FALSE(verdict.decided());
+        EXPECT_NE(verdict.reason.find("need not have a value"), std::string::npos) << verdict.reason;
+    }
 }
 
 // Values in tests/known of games small enough to be found at once.

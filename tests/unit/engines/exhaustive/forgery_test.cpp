@@ -90,6 +90,7 @@ class PlayedOut {
 
     static std::vector<std::size_t> indexes(const std::vector<game::RoleId> &roles) {
         std::vector<std::size_t> out;
+        out.reserve(roles.size());
         for (game::RoleId role : roles) out.push_back(role.index());
         return out;
     }
