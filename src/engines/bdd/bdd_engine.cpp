@@ -35,9 +35,9 @@ class BddOracle : public Oracle {
 
   private:
     void solve() {
-        std::vector<Cell> cells = choose_order(problem_, query_, payoff_.payoff(),
-                                               make_cells(problem_.game, problem_.facts.groups),
-                                               resources_.job);
+        std::vector<Cell> cells =
+            choose_order(problem_, query_, payoff_.payoff(), make_cells(problem_.game, problem_.facts.groups),
+                         resources_.job);
         manager_ =
             std::make_unique<bdd::Manager>(Coding::pairs(cells), resources_.job, resources_.table_bytes);
         coding_ = std::make_unique<Coding>(*manager_, std::move(cells), problem_.game.fluents.size());

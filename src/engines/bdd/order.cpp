@@ -76,7 +76,8 @@ class Chooser {
             const std::vector<Word> &words = words_[c];
             return std::tuple(words.front(), first < words.size() ? words[first] : Word{}, words);
         };
-        std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+        std::stable_sort(out.begin(), out.end(),
+                         [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
         return out;
     }
     std::vector<Cell> in_order(const Order &order) const {
@@ -90,23 +91,23 @@ class Chooser {
         return out;
     }
 
-    // Neighbours in the best order that share their relation and an argument, the one that makes most of
-    // them.
+    // Neighbours in the best order that share their relation and one argument, the same for all; that with
+    // which there are fewest parts.
     std::vector<Order> parts() const {
         std::vector<Order> out;
-        for (std::size_t at = 0; at < longest_name(); ++at) {
+        for (std::size_t c : best_) out.push_back({c});
+        for (std::size_t at = 1; at < longest_name(); ++at) {
             std::vector<Order> runs;
             for (std::size_t c : best_) {
                 bool goes_on = !runs.empty() && shares(runs.back().back(), c, at);
                 if (!goes_on) runs.emplace_back();
                 runs.back().push_back(c);
             }
-            if (at == 0 || (runs.size() < out.size() && runs.size() > 2) || out.size() <= 2) out = runs;
+            if (runs.size() > 2 && runs.size() < out.size()) out = std::move(runs);
         }
         return out;
     }
     bool shares(std::size_t a, std::size_t b, std::size_t at) const {
-        if (at == 0) return false;
         return words_[a].front() == words_[b].front() && at < words_[a].size() && at < words_[b].size() &&
                words_[a][at] == words_[b][at];
     }
@@ -171,7 +172,8 @@ class Chooser {
 
 std::vector<Cell> choose_order(const Problem &problem, const Query &query, const game::Payoff &payoff,
                                std::vector<Cell> cells, const Job &job) {
-    return Chooser(problem, query, payoff, std::move(cells), job.part(share_of_time).within(most_seconds)).run();
+    return Chooser(problem, query, payoff, std::move(cells), job.part(share_of_time).within(most_seconds))
+        .run();
 }
 
 } // namespace zermelo::engines::symbolic
