@@ -25,7 +25,7 @@ using View = StateGraph::View;
 
 constexpr std::size_t longest_line = 1000;
 constexpr std::size_t no_transition = SIZE_MAX;
-constexpr std::size_t share_of_a_graph = 16; // of the memory, before there is none
+constexpr std::size_t share_of_a_graph = 2; // of the memory: beyond this it might not fit, and layers will
 constexpr std::size_t a_little_memory = 1 << 20;
 constexpr const char *own_within_depth = "there is none for the model own within a depth";
 constexpr const char *own_and_cycles =
