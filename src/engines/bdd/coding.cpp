@@ -9,7 +9,7 @@ using bdd::Set;
 
 namespace {
 
-// The numbers of the cell that are at least `least`, or exactly that one.
+// Where the cell has that number.
 Set number_is(bdd::Manager &manager, const Cell &cell, std::uint32_t number) {
     Set out = manager.all();
     for (std::uint32_t b = 0; b < cell.bits; ++b) {

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <numeric>
 #include <sstream>
+#include <tuple>
 
 namespace zermelo::engines::symbolic {
 

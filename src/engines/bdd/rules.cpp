@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <set>
+#include <iterator>
 
 namespace zermelo::engines::symbolic {
 
@@ -20,7 +20,7 @@ constexpr std::size_t most_joint_moves = 100'000;
 // disjunction or conjunction, and each part is looked for among the states at hand.
 constexpr std::size_t many_fluents = 40;
 
-// The union of many sets, small ones first.
+// The union of many sets, in pairs, so that large ones are made late.
 Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
     if (sets.empty()) return manager.none();
     for (std::size_t step = 1; step < sets.size(); step *= 2)

@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t first_capacity = std::size_t{1} << 14; // nodes
 constexpr std::size_t most_capacity = std::size_t{1} << 31;  // a Ref has a bit for the complement
 constexpr std::uint32_t beyond = UINT32_MAX;                 // the level of the constant
-// Where collecting leaves less free than this part of all nodes, it would soon be due again.
+// If collecting leaves less of the nodes free than this, more are taken; if that may not be, and less than
+// the second, it is given up.
 constexpr double roomy = 0.75, tight = 0.02;
 
 } // namespace
