@@ -81,7 +81,7 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
         Query of_role = query;
         of_role.role = role;
         if (engine) {
-            auto reason = engine->refuses(problem, of_role);
+            auto reason = refusal(*engine, problem, of_role);
             if (!reason) answer.choice.steps = {{{engine}}};
             answer.choice.why =
                 reason ? fmt::format("{} refuses: {}", engine->name, *reason) : std::string("as asked for");

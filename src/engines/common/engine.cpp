@@ -2,6 +2,12 @@
 
 namespace zermelo::engines {
 
+std::optional<std::string> refusal(const Engine &engine, const Problem &problem, const Query &query) {
+    if (!engine.strong && !query.store.empty()) return "it does not value every state, as a store needs";
+    if (!engine.strong && query.counts) return "it does not visit every state, so that it cannot count them";
+    return engine.refuses(problem, query);
+}
+
 void give_strategy(Verdict &verdict, strategy::Strategy strategy) {
     if (!strategy.parts.empty()) {
         verdict.strategy = std::move(strategy);

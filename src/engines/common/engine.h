@@ -31,6 +31,14 @@ struct Query {
     bool distance = false;            // also the shortest play in which the value can be forced
     bool all_moves = false;           // which first moves keep the value, all of them
     std::size_t strategy_states = 0;  // make a strategy of up to so many states; 0: none
+    std::string store;                // keep the value of every state in this folder; empty: do not
+    bool counts = false;              // how many states there are, by layer and by value
+};
+
+// The states that can be reached in so many steps.
+struct LayerCount {
+    mpz_class states, terminal;
+    std::vector<mpz_class> by_value; // as many as the scale has; none where they are not known
 };
 
 struct Verdict {
@@ -48,6 +56,7 @@ struct Verdict {
     std::optional<std::size_t> distance; // steps in which the value is forced (with Query::distance: least)
     bool no_distance = false;            // no number of steps forces the value: it is only approached
     std::optional<strategy::Strategy> strategy;
+    std::vector<LayerCount> layers;  // with Query::counts
     std::string no_strategy;         // wanted but not made: why
     bool no_strategy_at_all = false; // and no other engine needs to try
 
@@ -75,7 +84,11 @@ struct Engine {
     std::optional<std::string> (*refuses)(const Problem &, const Query &);
     // Never throws LimitReached: an undecided verdict has the bounds proved so far.
     Verdict (*solve)(const Problem &, const Query &, const Resources &);
+    bool strong = false; // finds the value of every state: can count them, and keep them in a store
 };
+
+// Why the engine cannot answer, whatever it is asked for.
+std::optional<std::string> refusal(const Engine &engine, const Problem &problem, const Query &query);
 
 // Gives the verdict a strategy, if there is something in it.
 void give_strategy(Verdict &verdict, strategy::Strategy strategy);
