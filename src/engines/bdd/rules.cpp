@@ -49,19 +49,24 @@ Rules::Rules(const Problem &problem, const Query &query, const game::Payoff &pay
     look_at_roles();
     make_gates_of_states();
     add_steps(0, manager_.all());
+    relations_ = bdd::compile(manager_, steps_);
+    steps_.clear();
 }
 
 Set Rules::after(const Set &states) const {
     std::vector<Set> found;
-    for (const Step &step : steps_) found.push_back(manager_.image(states, step.relation, step.changed));
+    for (bdd::Relation steps : relations_) found.push_back(manager_.after(states, manager_.all(), steps));
     return union_of(std::move(found), manager_);
 }
 
 Set Rules::before(const Set &states, const Set &among) const {
-    std::vector<Set> found;
-    for (const Step &step : steps_)
-        found.push_back(manager_.preimage(states, step.relation & among, step.changed_next));
-    return union_of(std::move(found), manager_);
+    Set out = manager_.none(), rest = among;
+    for (bdd::Relation steps : relations_) {
+        Set found = manager_.before(states, rest, steps);
+        rest -= found;
+        out |= found;
+    }
+    return out;
 }
 
 // An upper bound, exact for few.
@@ -155,8 +160,8 @@ void Rules::add_step(const Set &where) {
     gates_.forget(remade_);
     std::size_t kept_before = kept_.size();
     Set possible = where & coding_.valid();
-    Step step{where, {}, {}};
-    std::vector<std::uint32_t> changed, changed_next;
+    bdd::Step step{where, {}};
+    std::vector<std::uint32_t> changed;
     for (const Cell &cell : coding_.cells()) {
         if (stays(cell)) continue;
         for (std::uint32_t b = 0; b < cell.bits; ++b) {
@@ -164,7 +169,6 @@ void Rules::add_step(const Set &where) {
             Set bit = manager_.variable(now), next = manager_.variable(now + 1), after = bit_after(cell, b);
             if (((after - bit) & possible).empty() && ((bit - after) & possible).empty()) continue;
             changed.push_back(now);
-            changed_next.push_back(now + 1);
             if ((possible & after).empty())
                 step.relation -= next;
             else if ((possible - after).empty())
@@ -175,7 +179,6 @@ void Rules::add_step(const Set &where) {
     }
     kept_.resize(kept_before);
     step.changed = manager_.cube(changed);
-    step.changed_next = manager_.cube(changed_next);
     steps_.push_back(std::move(step));
 }
 

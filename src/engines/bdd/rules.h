@@ -4,6 +4,7 @@
 #include "circuit/substitution.h"
 #include "engines/bdd/coding.h"
 #include "engines/common/engine.h"
+#include "solvers/bdd/relation.h"
 
 #include <map>
 
@@ -42,13 +43,6 @@ class Rules {
     const bdd::Set &others_choose() const { return others_choose_; }
 
   private:
-    // What one joint move does: where it is legal, and what becomes of the variables that it may change.
-    // Those that it leaves alone are not mentioned.
-    struct Step {
-        bdd::Set relation;
-        bdd::Set changed, changed_next; // the variables, before and after
-    };
-
     bdd::Set of(circuit::Edge edge) { return {manager_, gates_.of(edge)}; }
     bdd::Set among(const bdd::Set &states, circuit::Edge edge);
     void count_fluents();
@@ -75,7 +69,8 @@ class Rules {
     std::vector<std::uint32_t> remade_;  // gates that do
     std::vector<std::uint16_t> fluents_; // by node: how many it depends on, counted up to a few
     std::vector<bdd::Set> legal_;        // by move
-    std::vector<Step> steps_;
+    std::vector<bdd::Step> steps_;         // one for each joint move
+    std::vector<bdd::Relation> relations_; // the same, put together
     bdd::Set stuck_, others_choose_;
 };
 

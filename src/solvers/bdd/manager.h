@@ -11,6 +11,7 @@
 
 #include "base/job.h"
 
+#include <array>
 #include <cstdint>
 #include <gmpxx.h>
 #include <vector>
@@ -59,6 +60,19 @@ class Set {
     std::uint32_t slot_ = 0;
 };
 
+// Steps from states to states, in the manager's graph of them; see relation.h.
+struct Relation {
+    std::uint32_t root = 0;
+};
+
+struct RelationNode {
+    static constexpr std::uint32_t nothing = 0, everything_stays = 1; // these have no node
+    std::uint32_t pair = UINT32_MAX;
+    // What follows if the variable stays what it is (by that), becomes true, becomes false.
+    std::array<std::uint32_t, 2> stays{};
+    std::uint32_t rises = nothing, falls = nothing;
+};
+
 class Manager {
   public:
     // Takes up to so many bytes.
@@ -71,12 +85,9 @@ class Manager {
     Set variable(std::uint32_t level);
     Set cube(const std::vector<std::uint32_t> &levels); // all of them true; ascending
 
-    // The states that a step leads to: those s' with s in `from` and (s, s') in the relation. The relation
-    // speaks of s' only where the step may change something, at the pairs whose first variables are in
-    // `changed`; all others stay as they are.
-    Set image(const Set &from, const Set &relation, const Set &changed);
-    // The states from which a step leads into `to`; `changed` has the second variables of these pairs.
-    Set preimage(const Set &to, const Set &relation, const Set &changed);
+    // Those of `among` that steps lead to from some of the states, or, backwards, from which they lead there.
+    Set after(const Set &states, const Set &among, Relation steps);
+    Set before(const Set &states, const Set &among, Relation steps);
 
     // How many assignments of the first variables there are in a set of states.
     mpz_class count(const Set &states);
@@ -101,6 +112,7 @@ class Manager {
 
   private:
     friend class Set;
+    friend class RelationCompiler;
 
     struct Node {
         std::uint32_t level; // of the constant: beyond all variables
@@ -137,8 +149,7 @@ class Manager {
     }
     Ref either(Ref a, Ref b) { return !both(!a, !b); }
     Ref make(std::uint32_t level, Ref low, Ref high);
-    Ref image(Ref from, Ref relation, Ref changed);
-    Ref preimage(Ref to, Ref relation, Ref changed);
+    Ref step(Ref states, Ref among, std::uint32_t steps, bool backwards);
 
     std::uint32_t hold(Ref ref);
     std::size_t bucket(std::uint32_t level, Ref low, Ref high) const;
@@ -156,7 +167,8 @@ class Manager {
     std::vector<std::uint32_t> buckets_;
     std::uint32_t free_ = 0; // 0: none
     std::size_t used_ = 1;
-    Cache both_, image_, preimage_;
+    Cache both_, step_;
+    std::vector<RelationNode> relations_{2}; // in their order of making: what follows is before
 
     std::vector<Ref> held_; // by Set
     std::vector<std::uint32_t> free_slots_;
