@@ -29,13 +29,13 @@ constexpr std::size_t most_manifest_bytes = std::size_t{1} << 28;
 constexpr std::uint64_t sum_bytes = 8; // of a block
 
 std::uint64_t blocks_of(std::uint64_t bytes) {
-    return (bytes + Mapped::block_bytes - 1) / Mapped::block_bytes;
+    return (bytes + Content::block_bytes - 1) / Content::block_bytes;
 }
 
 std::string sums_of(std::string_view content) {
     std::string out;
-    for (std::size_t at = 0; at < content.size(); at += Mapped::block_bytes) {
-        std::uint64_t sum = strategy::digest(content.substr(at, Mapped::block_bytes))[0];
+    for (std::size_t at = 0; at < content.size(); at += Content::block_bytes) {
+        std::uint64_t sum = strategy::digest(content.substr(at, Content::block_bytes))[0];
         for (std::uint64_t i = 0; i < sum_bytes; ++i) out.push_back(static_cast<char>(sum >> 8 * i));
     }
     return out;
@@ -75,39 +75,48 @@ int lock(const std::string &path) {
                             error == EWOULDBLOCK ? "another run is writing this store" : std::strerror(error)));
 }
 
-} // namespace
-
-Mapped::Mapped(const std::string &path, std::uint64_t bytes, const strategy::Digest &digest)
-    : path_(path), size_(bytes), whole_(std::make_unique<std::atomic<bool>[]>(blocks_of(bytes))) {
-    std::uint64_t sums = blocks_of(bytes) * sum_bytes;
-    int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) fail(std::strerror(errno));
-    struct stat info {};
-    bool fits = ::fstat(file, &info) == 0 && static_cast<std::uint64_t>(info.st_size) == bytes + sums;
-    void *data = fits && bytes > 0 ? ::mmap(nullptr, bytes + sums, PROT_READ, MAP_SHARED, file, 0) : nullptr;
-    ::close(file);
-    if (!fits) fail("its size is not what the manifest says");
-    if (data == MAP_FAILED) fail(std::strerror(errno));
-    data_ = static_cast<const unsigned char *>(data);
-    mapped_ = bytes > 0 ? bytes + sums : 0;
-    if (bytes > 0 && strategy::digest({reinterpret_cast<const char *>(data_ + bytes), sums}) != digest) {
-        ::munmap(data, mapped_);
-        fail("it is damaged");
+// A file, mapped into memory. The sums of its blocks stand at its end.
+class Mapped : public Content {
+  public:
+    Mapped(const std::string &path, const Folder::File &entry) : Content(path) {
+        std::uint64_t sums = blocks_of(entry.bytes) * sum_bytes;
+        int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (file < 0) fail(std::strerror(errno));
+        struct stat info {};
+        bool fits = ::fstat(file, &info) == 0 && static_cast<std::uint64_t>(info.st_size) == entry.bytes + sums;
+        void *data = nullptr;
+        if (fits && sums > 0) data = ::mmap(nullptr, entry.bytes + sums, PROT_READ, MAP_SHARED, file, 0);
+        ::close(file);
+        if (!fits) fail("its size is not what the manifest says");
+        if (data == MAP_FAILED) fail(std::strerror(errno));
+        data_ = static_cast<const unsigned char *>(data);
+        size_ = entry.bytes;
+        mapped_ = entry.bytes + sums;
+        whole_ = std::make_unique<std::atomic<bool>[]>(blocks_of(entry.bytes));
+        if (strategy::digest({reinterpret_cast<const char *>(data_ + size_), sums}) == entry.digest) return;
+        unmap();
+        fail(damaged);
     }
-}
+    ~Mapped() override { unmap(); }
+    Mapped(const Mapped &) = delete;
+    Mapped &operator=(const Mapped &) = delete;
 
-Mapped::~Mapped() {
-    if (mapped_ > 0) ::munmap(const_cast<unsigned char *>(data_), mapped_);
-}
+  private:
+    void unmap() {
+        if (mapped_ > 0) ::munmap(const_cast<unsigned char *>(data_), mapped_);
+    }
+    void check(std::uint64_t block) const override {
+        std::uint64_t begin = block * block_bytes, count = std::min(block_bytes, size_ - begin);
+        std::string sum = sums_of({reinterpret_cast<const char *>(data_ + begin), count});
+        if (std::memcmp(sum.data(), data_ + size_ + block * sum_bytes, sum_bytes) != 0) fail(damaged);
+        whole_[block].store(true, std::memory_order_relaxed);
+    }
 
-void Mapped::fail(const std::string &what) const { throw Error(fmt::format("'{}': {}", path_, what)); }
+    static constexpr const char *damaged = "it is damaged";
+    std::uint64_t mapped_ = 0;
+};
 
-void Mapped::check(std::uint64_t block) const {
-    std::uint64_t begin = block * block_bytes, count = std::min(block_bytes, size_ - begin);
-    std::string sum = sums_of({reinterpret_cast<const char *>(data_ + begin), count});
-    if (std::memcmp(sum.data(), data_ + size_ + block * sum_bytes, sum_bytes) != 0) fail("it is damaged");
-    whole_[block].store(true, std::memory_order_relaxed);
-}
+} // namespace
 
 Folder::Folder(Folder &&other) noexcept
     : path_(std::move(other.path_)), lock_(std::exchange(other.lock_, -1)), about_(std::move(other.about_)),
@@ -162,10 +171,10 @@ const std::string &Folder::about(const std::string &key) const {
     return it->second;
 }
 
-std::unique_ptr<Mapped> Folder::read(const std::string &name) const {
+std::shared_ptr<const Content> Folder::read(const std::string &name) const {
     auto it = files_.find(name);
     if (it == files_.end()) throw Error(fmt::format("the store '{}' has no {}", path_, name));
-    return std::make_unique<Mapped>(file(name), it->second.bytes, it->second.digest);
+    return std::make_shared<Mapped>(file(name), it->second);
 }
 
 void Folder::write(const std::string &name, std::string content) {

@@ -1,7 +1,6 @@
 #include "solvers/bdd/manager.h"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 namespace zermelo::bdd {
@@ -156,29 +155,6 @@ Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
     working_.pop_back();
     step_.at(states, among, what) = {states, among, what, out};
     return out;
-}
-
-mpz_class Manager::count(const Set &states) {
-    // By node: how many assignments of its variable and the later ones.
-    std::unordered_map<std::uint32_t, mpz_class> known;
-    auto variables_from = [&](std::uint32_t at) { return at == beyond ? 0 : pairs_ - at / 2; };
-    auto of = [&](auto &self, Ref ref, std::uint32_t from) -> mpz_class { // of so many variables
-        std::uint32_t own = variables_from(level(ref));
-        mpz_class out;
-        if (ref.constant()) {
-            out = 1;
-        } else if (auto it = known.find(ref.node()); it != known.end()) {
-            out = it->second;
-        } else {
-            const Node node = nodes_[ref.node()];
-            out = self(self, node.low, own - 1) + self(self, node.high, own - 1);
-            known.emplace(ref.node(), out);
-            meter_.check();
-        }
-        if (ref.complemented()) out = (mpz_class(1) << own) - out;
-        return out << (from - own);
-    };
-    return of(of, states.ref(), pairs_);
 }
 
 std::size_t Manager::size(const Set &set) const {

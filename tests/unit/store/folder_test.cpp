@@ -90,7 +90,7 @@ TEST_F(StoreFolder, RefusesAStoreOfSomethingElse) {
 }
 
 TEST_F(StoreFolder, SeesEveryDamage) {
-    std::string content(3 * Mapped::block_bytes + 17, 'x');
+    std::string content(3 * Content::block_bytes + 17, 'x');
     {
         Folder folder = Folder::begin(path_, about);
         folder.write("values.1", content);
@@ -106,10 +106,10 @@ TEST_F(StoreFolder, SeesEveryDamage) {
         EXPECT_NE(found[0].find("values.1"), std::string::npos);
         change_byte("values.1", at);
     }
-    change_byte("values.1", 2 * static_cast<std::streamoff>(Mapped::block_bytes));
+    change_byte("values.1", 2 * static_cast<std::streamoff>(Content::block_bytes));
     auto file = Folder::open(path_).read("values.1");
     EXPECT_EQ(*file->at(0, 1), 'x'); // another block
-    EXPECT_NE(fault_of([&] { file->at(2 * Mapped::block_bytes + 5, 1); }).find("damaged"), std::string::npos);
+    EXPECT_NE(fault_of([&] { file->at(2 * Content::block_bytes + 5, 1); }).find("damaged"), std::string::npos);
     fs::resize_file(path_ / "values.2", 2);
     EXPECT_EQ(damages(Folder::open(path_)).size(), 2U);
     for (std::streamoff at = 0; at < static_cast<std::streamoff>(fs::file_size(path_ / "manifest")); ++at) {

@@ -18,6 +18,14 @@ struct Table {
     Set set;
 };
 
+// `value(i)` is what the first variable of pair i is.
+template <class Value>
+bool contains(const Manager &manager, const Set &states, const Value &value) {
+    Ref at = states.ref();
+    while (!at.constant()) at = value(manager.level(at) / 2) ? manager.high(at) : manager.low(at);
+    return at == yes;
+}
+
 bool value(std::uint32_t row, std::uint32_t variable) { return row >> variable & 1; }
 
 void expect_equal(const Table &table, Manager &manager) {
@@ -145,16 +153,6 @@ TEST_F(Diagrams, Before) {
     }
 }
 
-TEST_F(Diagrams, Count) {
-    for (int i = 0; i < 100; ++i) {
-        Table a = random_table(first);
-        EXPECT_EQ(manager_.count(a.set), a.bits.count() >> pairs);
-        for (std::uint32_t row : {0U, 1U, 0x555U, 0x141U})
-            EXPECT_EQ(manager_.contains(a.set, [&](std::size_t p) { return value(row, 2 * p); }),
-                      a.bits[row]);
-    }
-}
-
 // What is needed survives, whatever is collected.
 TEST(Bdd, NodesAreCollected) {
     constexpr std::uint32_t wide = 40;
@@ -178,8 +176,7 @@ TEST(Bdd, NodesAreCollected) {
         in.push_back(values);
     }
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        EXPECT_TRUE(manager.contains(kept[i], [&](std::size_t p) { return in[i][p]; }));
-        EXPECT_EQ(manager.count(kept[i]), 8);
+        EXPECT_TRUE(contains(manager, kept[i], [&](std::size_t p) { return in[i][p]; }));
     }
 }
 
