@@ -27,6 +27,7 @@ class Folder : public Shelf {
     ~Folder() override;
 
     const std::string &path() const { return path_; }
+    const About &about() const { return about_; }
     const std::string &about(const std::string &key) const; // throws Error if it does not say
     bool finished() const { return finished_; }
 

@@ -43,7 +43,7 @@ class Work {
         : problem_(problem), query_(query), resources_(resources), meter_(resources.job) {}
 
     void run() {
-        bool counts_steps = query_.distance || query_.depth;
+        bool counts_steps = (query_.distance || query_.depth) && query_.model != game::Model::own;
         bool by_rounds = counts_steps || !problem_.facts.horizon;
         if (query_.store.empty())
             shelf_ = std::make_unique<store::MemoryShelf>();
