@@ -14,7 +14,10 @@ using bdd::Set;
 
 namespace {
 
-constexpr double share_of_time = 0.05, most_seconds = 5;
+constexpr double share_of_time = 0.05;
+// All trials together make about so many nodes: by this, and not by the clock, the same game gets the same
+// order every time.
+constexpr std::uint64_t most_nodes_made = 6'000'000;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
 constexpr std::size_t enough_nodes = 20'000; // a layer this large shows how good the order is
 constexpr std::size_t most_parts = 16;       // that change places
@@ -154,7 +157,10 @@ class Chooser {
             bool is_first = best_nodes_ == SIZE_MAX;
             if (is_first && nodes > enough_nodes) layers_ = layer + 1;
             states = rules.after(states - rules.terminal(states));
+            if (made_ + manager.made() > most_nodes_made)
+                throw LimitReached(LimitReached::Kind::size, "enough orders were tried");
         }
+        made_ += manager.made();
         return out;
     }
 
@@ -165,14 +171,14 @@ class Chooser {
     std::vector<std::vector<Word>> words_; // by cell
     Order best_;
     std::size_t best_nodes_ = SIZE_MAX, layers_ = 100;
+    std::uint64_t made_ = 0;
 };
 
 } // namespace
 
 std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::vector<Cell> cells,
                                const Job &job) {
-    return Chooser(problem, query, std::move(cells), job.part(share_of_time).within(most_seconds))
-        .run();
+    return Chooser(problem, query, std::move(cells), job.part(share_of_time)).run();
 }
 
 } // namespace zermelo::engines::symbolic
