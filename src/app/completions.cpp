@@ -1,5 +1,5 @@
 // zermelo completions: what a shell needs to complete the command line, made from the table of commands.
-#include "app/command_table.h"
+#include "app/command.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -8,6 +8,8 @@ namespace zermelo::app {
 
 namespace {
 
+using command_line::CommandEntry;
+using command_line::OptionEntry;
 using Table = std::vector<CommandEntry>;
 
 std::string replaced(std::string text, const std::string &what, const std::string &with) {
@@ -116,20 +118,17 @@ std::string for_fish(const Table &table) {
 
 void add_completions(Program &program) {
     auto shell = std::make_shared<std::string>();
-    CLI::App *command = add_command(program, "completions",
-                                    {"Write what bash, zsh or fish needs to complete the command line", "",
-                                     "source <(zermelo completions bash)"},
-                                    [shell, &program] {
-                                        Table table = command_table(program.parser);
-                                        fmt::print("{}", *shell == "bash"  ? for_bash(table)
-                                                         : *shell == "zsh" ? for_zsh(table)
-                                                                           : for_fish(table));
-                                        return int{exit_ok};
-                                    });
-    command->add_option("SHELL", *shell, "bash, zsh or fish")
-        ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}).description(""))
-        ->type_name("");
+    Command &command = add_command(program, "completions",
+                                   {"Write what bash, zsh or fish needs to complete the command line", "",
+                                    "source <(zermelo completions bash)"},
+                                   [shell, &program] {
+                                       Table table = program.parser.commands();
+                                       fmt::print("{}", *shell == "bash"  ? for_bash(table)
+                                                        : *shell == "zsh" ? for_zsh(table)
+                                                                          : for_fish(table));
+                                       return int{exit_ok};
+                                   });
+    command.option("SHELL", *shell, "bash, zsh or fish").required().one_of({"bash", "zsh", "fish"});
 }
 
 } // namespace zermelo::app

@@ -99,7 +99,7 @@ int run(const Options &options, const Common &common) {
 
 void add_perft(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "perft",
         {"Count states and paths, depth by depth",
          "Every line has the number of paths (sequences of joint moves), of distinct states at\n"
@@ -109,8 +109,8 @@ void add_perft(Program &program) {
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
     add_depth(command, options->depth, "Stop at this depth");
-    command->add_flag("--through-terminals", options->through_terminals,
-                      "Play on at terminal states, where there are legal moves");
+    command.flag("--through-terminals", options->through_terminals,
+                 "Play on at terminal states, where there are legal moves");
     add_limits(command, program.common);
     add_json(command, program.common);
 }
