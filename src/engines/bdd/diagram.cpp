@@ -1,6 +1,7 @@
 #include "engines/bdd/diagram.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -30,23 +31,22 @@ class Writer {
     Writer(const bdd::Manager &manager, const Values &values, Meter &meter)
         : manager_(manager), meter_(meter) {
         slots_.resize(std::size_t{1} << 12);
-        std::vector<Part> root;
-        std::uint32_t end = 1;
         for (const auto &[number, set] : values) {
-            if (!set.empty()) root.push_back({end, set.ref()});
             numbers_.push_back(number);
-            ++end;
+            if (!set.empty()) stack_.push_back({static_cast<std::uint32_t>(numbers_.size()), set.ref()});
         }
-        root_ = of(root);
+        root_ = of(0);
     }
 
     std::string bytes(const std::string &note) {
-        std::vector<std::uint32_t> order(nodes_.size()), place(nodes_.size());
-        std::iota(order.begin(), order.end(), 0);
-        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return nodes_[a].pair > nodes_[b].pair;
-        });
-        for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+        // By pair, the last first.
+        std::vector<std::uint32_t> begins(manager_.pairs() + 1), order(nodes_.size()), place(nodes_.size());
+        for (const Node &node : nodes_) ++begins[manager_.pairs() - node.pair];
+        std::partial_sum(begins.begin(), begins.end(), begins.begin());
+        for (std::uint32_t n = 0; n < nodes_.size(); ++n) {
+            place[n] = begins[manager_.pairs() - 1 - nodes_[n].pair]++;
+            order[place[n]] = n;
+        }
         auto final = [&](std::uint32_t id) { return id < ends() ? id : ends() + place[id - ends()]; };
 
         std::uint32_t width = (static_cast<std::uint32_t>(std::bit_width(ends() + nodes_.size())) + 7) / 8;
@@ -93,27 +93,32 @@ class Writer {
 
     std::uint32_t ends() const { return static_cast<std::uint32_t>(1 + numbers_.size()); }
 
-    std::uint32_t of(const std::vector<Part> &list) {
-        if (list.empty()) return 0;
-        if (list[0].set == bdd::yes) return list[0].end;
-        if (std::uint32_t known = slots_[slot(list.data(), list.size())]) return known;
+    // Of the list that stands at the end of the stack, from there on.
+    std::uint32_t of(std::size_t begin) {
+        std::size_t count = stack_.size() - begin;
+        if (count == 0) return 0;
+        if (stack_[begin].set == bdd::yes) return stack_[begin].end;
+        if (std::uint32_t known = slots_[slot(&stack_[begin], count)]) return known;
         meter_.check();
         std::uint32_t level = UINT32_MAX;
-        for (const Part &part : list) level = std::min(level, manager_.level(part.set));
-        std::vector<Part> low, high;
-        for (const Part &part : list) {
-            bool speaks = manager_.level(part.set) == level;
-            Ref if_false = speaks ? manager_.low(part.set) : part.set;
-            Ref if_true = speaks ? manager_.high(part.set) : part.set;
-            if (if_false != bdd::no) low.push_back({part.end, if_false});
-            if (if_true != bdd::no) high.push_back({part.end, if_true});
+        for (std::size_t i = begin; i < begin + count; ++i)
+            level = std::min(level, manager_.level(stack_[i].set));
+        std::array<std::uint32_t, 2> next{};
+        for (bool value : {false, true}) {
+            for (std::size_t i = begin; i < begin + count; ++i) {
+                Part part = stack_[i];
+                if (manager_.level(part.set) == level)
+                    part.set = value ? manager_.high(part.set) : manager_.low(part.set);
+                if (part.set != bdd::no) stack_.push_back(part);
+            }
+            next[value ? 1 : 0] = of(begin + count);
+            stack_.resize(begin + count);
         }
-        std::uint32_t first = of(low), second = of(high);
         if (2 * nodes_.size() >= slots_.size()) grow();
         auto id = static_cast<std::uint32_t>(ends() + nodes_.size());
-        slots_[slot(list.data(), list.size())] = id;
-        nodes_.push_back({level / 2, first, second, parts_.size(), static_cast<std::uint32_t>(list.size())});
-        parts_.insert(parts_.end(), list.begin(), list.end());
+        slots_[slot(&stack_[begin], count)] = id;
+        nodes_.push_back({level / 2, next[0], next[1], parts_.size(), static_cast<std::uint32_t>(count)});
+        parts_.insert(parts_.end(), stack_.begin() + static_cast<std::ptrdiff_t>(begin), stack_.end());
         return id;
     }
     // Where the list stands, or would.
@@ -140,7 +145,8 @@ class Writer {
     const bdd::Manager &manager_;
     Meter &meter_;
     std::vector<std::uint32_t> numbers_;
-    std::vector<Part> parts_;
+    std::vector<Part> stack_; // lists that are being worked on
+    std::vector<Part> parts_; // of all nodes
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> slots_; // 0: empty
     std::uint32_t root_ = 0;
