@@ -64,7 +64,7 @@ class Work {
         bytes_ = manager.bytes();
         solution_ = read_solution(*shelf_);
         OutcomeCode code(problem_.game, query_.role, query_.model, query_.measure);
-        counts_ = solution_->counts(code.count(), meter_);
+        counts_ = solution_->counts(code.count(), cells_, meter_);
     }
 
     bool done() const { return solution_ != nullptr; }

@@ -233,7 +233,7 @@ Values Diagram::sets(bdd::Manager &manager) const {
 }
 
 template <class Count>
-std::map<std::uint32_t, mpz_class> Diagram::counts_as(Meter &meter) const {
+std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &cells, Meter &meter) const {
     auto as_integer = [](const Count &count) -> mpz_class {
         if constexpr (std::is_same_v<Count, mpz_class>)
             return count;
@@ -241,25 +241,44 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(Meter &meter) const {
             return (mpz_class(static_cast<std::uint64_t>(count >> 64)) << 64) +
                    mpz_class(static_cast<std::uint64_t>(count));
     };
+    std::vector<std::uint32_t> cell_of; // by pair
+    for (std::uint32_t c = 0; c < cells.size(); ++c) cell_of.insert(cell_of.end(), cells[c].bits, c);
+    auto cell_count = static_cast<std::uint32_t>(cells.size());
+    if (cell_of.size() != pairs_) bytes_->fail("it has other variables");
+    // By node: its cell. An end has none; it is behind all of them.
+    std::vector<std::uint32_t> cell_at(ends() + node_count_, cell_count), pair_at(ends() + node_count_, pairs_);
+    // The number of assignments of the cells before c, so that those of cells that are skipped can be told.
+    std::vector<Count> before(cell_count + 1, Count(1));
+    for (std::uint32_t c = 0; c < cell_count; ++c) before[c + 1] = before[c] * Count(cells[c].numbers());
+
     std::map<std::uint32_t, mpz_class> out;
-    std::vector<std::uint32_t> pair_of(ends() + node_count_, pairs_);
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        // By node: how many assignments of its variable and all later ones.
+        // By node: of the assignments of its cell and all later ones, how many lead to the end.
         std::vector<Count> counts(ends() + node_count_, Count(0));
         counts[i + 1] = 1;
-        for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
+        for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t, std::uint64_t) {
             meter.check();
-            pair_of[n] = pair;
-            counts[n] = (counts[low] << (pair_of[low] - pair - 1)) + (counts[high] << (pair_of[high] - pair - 1));
+            const Cell &cell = cells[cell_of[pair]];
+            cell_at[n] = cell_of[pair];
+            pair_at[n] = pair;
+            for (std::uint32_t number = 0; number < cell.numbers(); ++number) {
+                Cell::Code code = cell.code(number);
+                std::uint64_t at = n;
+                while (cell_at[at] == cell_at[n]) {
+                    std::uint32_t bit = pair_at[at] - cell.first_pair;
+                    at = child(at, bit < code.length && code.bit(bit));
+                }
+                if (counts[at] != 0) counts[n] += counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]);
+            }
         });
-        out[numbers_[i]] = as_integer(counts[root_]) << pair_of[root_];
+        out[numbers_[i]] = as_integer(counts[root_] * before[cell_at[root_]]);
     }
     return out;
 }
 
-std::map<std::uint32_t, mpz_class> Diagram::counts(Meter &meter) const {
+std::map<std::uint32_t, mpz_class> Diagram::counts(const std::vector<Cell> &cells, Meter &meter) const {
     constexpr std::uint32_t bits = 126;
-    return pairs_ < bits ? counts_as<unsigned __int128>(meter) : counts_as<mpz_class>(meter);
+    return pairs_ < bits ? counts_as<unsigned __int128>(cells, meter) : counts_as<mpz_class>(cells, meter);
 }
 
 } // namespace zermelo::engines::symbolic

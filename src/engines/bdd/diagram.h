@@ -7,7 +7,7 @@
 // smaller.
 #pragma once
 
-#include "solvers/bdd/manager.h"
+#include "engines/bdd/coding.h"
 #include "store/shelf.h"
 
 #include <gmpxx.h>
@@ -31,7 +31,8 @@ class Diagram {
     // `bits[i]` is what the first variable of pair i is. Nothing if the state is not known.
     std::optional<std::uint32_t> at(const std::vector<bool> &bits) const;
     Values sets(bdd::Manager &manager) const;
-    std::map<std::uint32_t, mpz_class> counts(Meter &meter) const; // how many states have each number
+    // How many states have each number.
+    std::map<std::uint32_t, mpz_class> counts(const std::vector<Cell> &cells, Meter &meter) const;
 
   private:
     struct Level {
@@ -44,7 +45,7 @@ class Diagram {
     template <class Work>
     void for_nodes(const Work &work) const;
     template <class Count>
-    std::map<std::uint32_t, mpz_class> counts_as(Meter &meter) const;
+    std::map<std::uint32_t, mpz_class> counts_as(const std::vector<Cell> &cells, Meter &meter) const;
 
     std::shared_ptr<const store::Content> bytes_;
     std::string note_;

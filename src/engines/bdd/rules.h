@@ -60,8 +60,8 @@ class Rules {
     void make_gates_of_states();
     void add_steps(std::size_t role, const bdd::Set &where);
     void add_step(const bdd::Set &where);
-    bool stays(const Cell &cell);
-    bdd::Set bit_after(const Cell &cell, std::uint32_t bit);
+    std::vector<bdd::Set> numbers_after(const Cell &cell);
+    bool stays(const Cell &cell, const bdd::Set &where);
     void split(const std::vector<std::size_t> &roles, std::size_t at, const bdd::Set &states,
                std::vector<int> &goals, Values &out);
     std::map<int, bdd::Set> by_goal(std::size_t role, const bdd::Set &states);
