@@ -112,8 +112,10 @@ void add_query(Program &program) {
                      "zermelo query ttt.store --after \"(mark 2 2) ; (mark 1 1)\""},
                     [options, &program] { return run(*options, program.common); });
     command.option("DIR", options->store, "The store").required();
-    Option &state = command.option("--state", options->state, "The state with these facts, as KIF").takes("FACTS");
-    Option &from = command.option("--from", options->from, "The state with the facts in this file").takes("FILE");
+    Option &state =
+        command.option("--state", options->state, "The state with these facts, as KIF").takes("FACTS");
+    Option &from =
+        command.option("--from", options->from, "The state with the facts in this file").takes("FILE");
     command.option("--after", options->after, "The state after these moves, as for `simulate --moves`")
         .takes("MOVES")
         .excludes(from)

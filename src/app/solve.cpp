@@ -155,8 +155,9 @@ void add_solve(Program &program) {
     command.option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
         .takes("FILE");
     command
-        .option("--store", options->store,
-                "Keep the value of every state, for the first role, in this folder; goes on with what is there")
+        .option(
+            "--store", options->store,
+            "Keep the value of every state, for the first role, in this folder; goes on with what is there")
         .takes("DIR");
     command.flag("--counts", options->counts, "Also how many states there are, by layer and by value");
     add_threads(command, options->threads, "How many threads [all processors]");

@@ -65,12 +65,13 @@ StoredGame open_store(const std::string &path, const Job &job) {
     Session session = session_of(folder, job);
     game::RoleId role = role_named(*session.game, folder.about("role"));
     using game::Measure, game::Model;
-    Model model = named(folder.about("model"), {Model::adversarial, Model::minimax, Model::difference, Model::own,
-                                                Model::cooperative});
+    Model model = named(folder.about("model"), {Model::adversarial, Model::minimax, Model::difference,
+                                                Model::own, Model::cooperative});
     Measure measure = named(folder.about("measure"), {Measure::goal, Measure::win});
     engines::OutcomeCode code(*session.game, role, model, measure);
     auto solution = engines::open_solution(folder, *session.game);
-    return {std::move(folder), std::move(session), role, model, measure, std::move(code), std::move(solution)};
+    return {std::move(folder), std::move(session), role, model, measure,
+            std::move(code),   std::move(solution)};
 }
 
 std::optional<StoredState> ask(const StoredGame &stored, const game::State &state) {
@@ -98,9 +99,11 @@ std::optional<StoredState> ask(const StoredGame &stored, const game::State &stat
         circuit::Row next = evaluator.next(moves);
         auto worth = stored.solution->at(next.data());
         if (!worth) throw Error(fmt::format("'{}' lacks a state that can be reached", stored.folder.path()));
-        out.moves.push_back({moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
+        out.moves.push_back(
+            {moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
     } while (out.moves.size() < most_moves && joint.next(choices));
-    std::stable_partition(out.moves.begin(), out.moves.end(), [](const StoredMove &m) { return m.keeps_value; });
+    std::stable_partition(out.moves.begin(), out.moves.end(),
+                          [](const StoredMove &m) { return m.keeps_value; });
     return out;
 }
 

@@ -210,8 +210,7 @@ void Diagram::for_nodes(const Work &work) const {
     for (std::uint64_t n = ends(); n < ends() + node_count_; ++n) {
         while (level + 1 < levels_.size() && levels_[level + 1].first <= n) ++level;
         std::uint64_t low = child(n, false), high = child(n, true);
-        if (low >= levels_[level].first || high >= levels_[level].first)
-            bytes_->fail("it leads in a circle");
+        if (low >= levels_[level].first || high >= levels_[level].first) bytes_->fail("it leads in a circle");
         work(n, levels_[level].pair, low, high);
     }
 }
@@ -246,7 +245,8 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
     auto cell_count = static_cast<std::uint32_t>(cells.size());
     if (cell_of.size() != pairs_) bytes_->fail("it has other variables");
     // By node: its cell. An end has none; it is behind all of them.
-    std::vector<std::uint32_t> cell_at(ends() + node_count_, cell_count), pair_at(ends() + node_count_, pairs_);
+    std::vector<std::uint32_t> cell_at(ends() + node_count_, cell_count),
+        pair_at(ends() + node_count_, pairs_);
     // The number of assignments of the cells before c, so that those of cells that are skipped can be told.
     std::vector<Count> before(cell_count + 1, Count(1));
     for (std::uint32_t c = 0; c < cell_count; ++c) before[c + 1] = before[c] * Count(cells[c].numbers());

@@ -19,7 +19,8 @@ namespace zermelo::engines::symbolic {
 using Values = std::map<std::uint32_t, bdd::Set>; // disjoint, by number
 
 // With a line of text that goes with it. Throws LimitReached.
-std::string to_bytes(const bdd::Manager &manager, const Values &values, const std::string &note, Meter &meter);
+std::string to_bytes(const bdd::Manager &manager, const Values &values, const std::string &note,
+                     Meter &meter);
 
 class Diagram {
   public:
@@ -49,9 +50,9 @@ class Diagram {
 
     std::shared_ptr<const store::Content> bytes_;
     std::string note_;
-    std::uint32_t pairs_ = 0, width_ = 0;  // variables; bytes of a number of a node
-    std::vector<std::uint32_t> numbers_;   // of the ends but the first
-    std::vector<Level> levels_;            // from the last variable on
+    std::uint32_t pairs_ = 0, width_ = 0; // variables; bytes of a number of a node
+    std::vector<std::uint32_t> numbers_;  // of the ends but the first
+    std::vector<Level> levels_;           // from the last variable on
     std::uint64_t root_ = 0, node_count_ = 0, begin_ = 0;
 };
 

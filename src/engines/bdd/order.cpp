@@ -136,7 +136,9 @@ class Chooser {
         for (std::size_t i = 1; i < runs.size(); ++i) {
             auto end = static_cast<std::ptrdiff_t>(i) + 1;
             if (runs[i].size() == 1)
-                try_change([&](auto &other) { std::rotate(other.begin(), other.begin() + end - 1, other.begin() + end); });
+                try_change([&](auto &other) {
+                    std::rotate(other.begin(), other.begin() + end - 1, other.begin() + end);
+                });
         }
     }
 

@@ -34,7 +34,8 @@ Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
 Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, const Coding &coding,
              Meter &meter)
     : game_(problem.game), circuit_(problem.tapes.circuit), query_(query),
-      code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding), meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
+      code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding),
+      meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
     gates_.put(0, bdd::no);
     for (std::size_t f = 0; f < game_.fluents.size(); ++f)
         gates_.put(circuit_.fluent_node(f), coding.holds(game::FluentId(f)).ref());

@@ -75,10 +75,10 @@ class Rules {
     Meter &meter_;
     std::vector<bdd::Set> kept_;
     circuit::Substitution<IntoSets> gates_;
-    std::vector<bool> of_moves_;         // by node: depends on moves
-    std::vector<std::uint32_t> remade_;  // gates that do
-    std::vector<std::uint16_t> fluents_; // by node: how many it depends on, counted up to a few
-    std::vector<bdd::Set> legal_;        // by move
+    std::vector<bool> of_moves_;           // by node: depends on moves
+    std::vector<std::uint32_t> remade_;    // gates that do
+    std::vector<std::uint16_t> fluents_;   // by node: how many it depends on, counted up to a few
+    std::vector<bdd::Set> legal_;          // by move
     std::vector<bdd::Step> steps_;         // one for each joint move
     std::vector<bdd::Relation> relations_; // the same, put together
     bdd::Set stuck_;
