@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t first_slots = std::size_t{1} << 14;
 constexpr std::size_t most_slots = std::size_t{1} << 31; // a Ref has a bit for the complement
 constexpr std::size_t nodes_for(std::size_t slots) { return slots / 4 * 3; }
-constexpr std::uint32_t beyond = UINT32_MAX;                 // the level of the constant
+constexpr std::uint32_t beyond = UINT32_MAX; // the level of the constant
 // If collecting leaves less of the nodes free than this, more are taken; if that may not be, and less than
 // the second, it is given up.
 constexpr double roomy = 0.75, tight = 0.02;
