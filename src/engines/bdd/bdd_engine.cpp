@@ -32,7 +32,6 @@ store::Folder::About about(const Problem &problem, const Query &query, bool by_r
             {"role", problem.game.roles[query.role.index()].name},
             {"model", game::name(query.model)},
             {"measure", game::name(query.measure)},
-            {"depth", query.depth ? std::to_string(*query.depth) : "any"},
             {"method", by_rounds ? "rounds" : "layers"}};
 }
 
