@@ -120,7 +120,11 @@ void add_qbf(Program &program) {
                      "zermelo qbf formula.qdimacs"},
                     [options, &common = program.common] { return run(*options, common); });
     command.option("FILE", options->file, "A formula in QDIMACS; - is standard input").required();
-    command.option("--solver", options->solver, "This solver alone [all at once]").takes("NAME");
+    std::vector<std::string> solvers;
+    for (const qbf::Solver &solver : qbf::all_solvers()) solvers.emplace_back(solver.name);
+    command.option("--solver", options->solver, "This solver alone [all at once]")
+        .suggest(solvers)
+        .takes("NAME");
     command
         .option("--command", options->command,
                 "Another solver's command line; %s is the file, or it comes last")

@@ -144,7 +144,10 @@ void add_solve(Program &program) {
     command.option("--measure", options->measure, "What counts: goal, or win (the highest goal) [goal]")
         .one_of({"goal", "win"})
         .takes("MEASURE");
+    std::vector<std::string> engine_names{"auto"};
+    for (const engines::Engine &engine : engines::all_engines()) engine_names.emplace_back(engine.name);
     command.option("--engine", options->engine, "Which engine; `zermelo engines` lists them [auto]")
+        .suggest(engine_names)
         .takes("ENGINE");
     add_start(command, options->start);
     add_depth(command, options->depth, "Plays of more steps are worth the lowest goal");
@@ -155,8 +158,9 @@ void add_solve(Program &program) {
     command.option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
         .takes("FILE");
     command
-        .option("--store", options->store,
-                "Keep the value of every state, for the first role, in this folder; goes on with what is there")
+        .option(
+            "--store", options->store,
+            "Keep the value of every state, for the first role, in this folder; goes on with what is there")
         .takes("DIR");
     command.flag("--counts", options->counts, "Also how many states there are, by layer and by value");
     add_threads(command, options->threads, "How many threads [all processors]");

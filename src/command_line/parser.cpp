@@ -25,6 +25,11 @@ Option &Option::one_of(std::vector<std::string> words, Shown shown) {
     return *this;
 }
 
+Option &Option::suggest(std::vector<std::string> words) {
+    words_ = std::move(words);
+    return *this;
+}
+
 Option &Option::folder() {
     option_->check(CLI::ExistingDirectory);
     return *this;

@@ -26,9 +26,10 @@ class Option {
     // One of these words and no other. Help shows them if its text does not name them already.
     enum class Shown : bool { no, yes };
     Option &one_of(std::vector<std::string> words, Shown shown = Shown::no);
-    Option &folder();          // must be there
-    Option &split_at_commas(); // several values in one word
-    Option &one_at_a_time();   // several values, each with the name of the option before it
+    Option &suggest(std::vector<std::string> words); // for completions; whoever reads the value judges it
+    Option &folder();                                // must be there
+    Option &split_at_commas();                       // several values in one word
+    Option &one_at_a_time(); // several values, each with the name of the option before it
     Option &excludes(Option &other);
     Option &needs(Option &other);
 

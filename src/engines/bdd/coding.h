@@ -14,6 +14,10 @@
 namespace zermelo::engines::symbolic {
 
 // Fluents that share a number. Member k has the number k, or k + 1 if 0 says that none holds.
+//
+// Numbers are written in truncated binary, so that every combination of bits is one of them: where there are
+// fewer numbers than combinations, the first ones do without the last bit, which may then be anything. So a
+// set has nodes only where a number is told from another, and none that tell numbers from what is none.
 struct Cell {
     std::vector<game::FluentId> fluents;
     bool can_be_empty = false;
@@ -23,6 +27,15 @@ struct Cell {
         return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
     }
     std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
+
+    struct Code {
+        std::uint32_t bits, length;
+        bool bit(std::uint32_t i) const { return (bits >> (length - 1 - i) & 1) != 0; } // from the first on
+    };
+    Code code(std::uint32_t number) const {
+        std::uint32_t spare = (std::uint32_t{1} << bits) - numbers();
+        return number < spare ? Code{number, bits - 1} : Code{number + spare, bits};
+    }
 };
 
 // In the order of their variables.
@@ -43,15 +56,12 @@ class Coding {
 
     const std::vector<Cell> &cells() const { return cells_; }
     bdd::Set holds(game::FluentId fluent) const { return holds_[fluent.index()]; }
-    // Every number is one that its cell can have.
-    const bdd::Set &valid() const { return valid_; }
     bdd::Set only(const std::uint64_t *row) const; // the set of this one state
 
   private:
     bdd::Manager &manager_;
     std::vector<Cell> cells_;
     std::vector<bdd::Set> holds_; // by fluent
-    bdd::Set valid_;
 };
 
 } // namespace zermelo::engines::symbolic

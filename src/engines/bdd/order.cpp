@@ -114,21 +114,31 @@ class Chooser {
         return words_[a].front() == words_[b].front() && at < words_[a].size() && at < words_[b].size() &&
                words_[a][at] == words_[b][at];
     }
+    // A part that stands alone, such as whose turn it is, goes to the front if that helps.
     void exchange_parts() {
         std::vector<Order> runs = parts();
         if (runs.size() > most_parts) return;
+        auto try_change = [&](const auto &change) {
+            std::vector<Order> other = runs;
+            change(other);
+            Order order;
+            for (const Order &run : other) order.insert(order.end(), run.begin(), run.end());
+            bool better = try_order(order);
+            if (better) runs = std::move(other);
+            return better;
+        };
         for (bool better = true; better;) {
             better = false;
             for (std::size_t i = 0; i < runs.size(); ++i)
-                for (std::size_t j = i + 1; j < runs.size(); ++j) {
-                    std::swap(runs[i], runs[j]);
-                    Order order;
-                    for (const Order &run : runs) order.insert(order.end(), run.begin(), run.end());
-                    if (try_order(order))
-                        better = true;
-                    else
-                        std::swap(runs[i], runs[j]);
-                }
+                for (std::size_t j = i + 1; j < runs.size(); ++j)
+                    if (try_change([&](auto &other) { std::swap(other[i], other[j]); })) better = true;
+        }
+        for (std::size_t i = 1; i < runs.size(); ++i) {
+            auto end = static_cast<std::ptrdiff_t>(i) + 1;
+            if (runs[i].size() == 1)
+                try_change([&](auto &other) {
+                    std::rotate(other.begin(), other.begin() + end - 1, other.begin() + end);
+                });
         }
     }
 

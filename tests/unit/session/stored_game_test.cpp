@@ -1,6 +1,4 @@
 // Stores against the judge, state by state; and what becomes of damaged ones.
-#include "session/stored_game.h"
-
 #include "base/error.h"
 #include "base/random.h"
 #include "cross/judge.h"
@@ -8,6 +6,7 @@
 #include "engines/common/engines.h"
 #include "session/games.h"
 #include "session/solve.h"
+#include "session/stored_game.h"
 
 #include <gtest/gtest.h>
 
@@ -99,7 +98,8 @@ INSTANTIATE_TEST_SUITE_P(Games, StoredGames,
                                            Kept{"games/chomp/3x4.kif", Model::adversarial, false},
                                            Kept{"games/nim/3_4_5.kif", Model::adversarial, true},
                                            Kept{"games/three_player_nim/1_2_3.kif", Model::own, false},
-                                           Kept{"games/three_player_nim/1_2_3.kif", Model::adversarial, false},
+                                           Kept{"games/three_player_nim/1_2_3.kif", Model::adversarial,
+                                                false},
                                            Kept{"games/cubi_cup/2.kif", Model::own, false},
                                            Kept{"games/hanoi/3.kif", Model::adversarial, false},
                                            Kept{"games/sheep_and_wolf/4x4.kif", Model::adversarial, true}));
