@@ -81,7 +81,7 @@ class Plain {
   private:
     BuddySet of(Edge edge) { return into_.at(gates_.of(edge)); }
 
-    // Where the cell has that number.
+    // Where the cell has that number, in plain binary.
     static BuddySet number_is(const engines::symbolic::Cell &cell, std::uint32_t number) {
         BuddySet out = bddtrue;
         for (std::uint32_t b = cell.bits; b-- > 0;) {
@@ -169,11 +169,12 @@ class Plain {
     }
 
     BuddySet only(const game::State &state) {
-        std::vector<bool> bits = engines::symbolic::bits_of(cells_, state.words.data()).value();
         BuddySet out = bddtrue;
-        for (std::size_t pair = bits.size(); pair-- > 0;) {
-            BuddySet bit = bdd_ithvar(static_cast<int>(2 * pair));
-            out &= bits[pair] ? bit : !bit;
+        for (const engines::symbolic::Cell &cell : cells_) {
+            std::uint32_t number = 0;
+            for (std::size_t k = 0; k < cell.fluents.size(); ++k)
+                if (state.holds(cell.fluents[k])) number = cell.number(k);
+            out &= number_is(cell, number);
         }
         return out;
     }
