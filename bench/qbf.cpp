@@ -4,6 +4,7 @@
 //
 // Encodings: GN GT GD SD (the paper's), and ours from the circuit: CC, where an illegal code of the other
 // player leaves the choice to the first, and CL, where it loses.
+#include "alarm.h"
 #include "bench.h"
 #include "encode/encode.h"
 #include "session/solve.h"
@@ -13,9 +14,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <thread>
 
 using namespace zermelo;
 
@@ -68,26 +66,6 @@ std::string sizes_of(const formula::Formula &formula) {
     return fmt::format("{}/{}/{}/{}", variables, formula.clauses.size(), formula.prefix.size(), universals);
 }
 
-// Sets a flag when this process has used so much more processor time.
-class Alarm {
-  public:
-    explicit Alarm(double seconds)
-        : thread_([this, end = bench::cpu_seconds() + seconds] {
-              while (!over_ && bench::cpu_seconds() < end)
-                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-              over_ = true;
-          }) {}
-    ~Alarm() {
-        over_ = true;
-        thread_.join();
-    }
-    const std::atomic<bool> *flag() const { return &over_; }
-
-  private:
-    std::atomic<bool> over_{false};
-    std::thread thread_;
-};
-
 // One row, encoding after encoding; whether every answer is as published.
 class Measurement {
   public:
@@ -134,7 +112,7 @@ class Measurement {
     void solve(const Style &style, const qbf::Solver &solver, const qbf::Preprocessed &simpler,
                std::vector<std::string> fields, double before) {
         Limits limits;
-        Alarm alarm(options_.seconds);
+        bench::Alarm alarm(options_.seconds);
         limits.cancelled = alarm.flag();
         if (solver.name == std::string("depqbf")) limits.seconds = options_.seconds;
         double begin = bench::cpu_seconds();

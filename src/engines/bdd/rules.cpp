@@ -35,7 +35,8 @@ Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, 
              Meter &meter)
     : game_(problem.game), circuit_(problem.tapes.circuit), query_(query),
       code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding),
-      meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
+      meter_(meter), always_legal_(problem.facts.always_legal.proved()),
+      gates_(circuit_, IntoSets{&manager, &kept_}) {
     gates_.put(0, bdd::no);
     for (std::size_t f = 0; f < game_.fluents.size(); ++f)
         gates_.put(circuit_.fluent_node(f), coding.holds(game::FluentId(f)).ref());
@@ -102,24 +103,90 @@ Set Rules::among(const Set &states, Edge edge) {
 }
 
 void Rules::look_at_roles() {
-    stuck_ = manager_.none();
-    Set others_choose = manager_.none();
     game::Sides sides = game::sides_of(game_, query_.role, query_.model);
-    for (std::size_t r = 0; r < game_.roles.size(); ++r) {
-        const game::Role &role = game_.roles[r];
-        Set one = manager_.none(), two = manager_.none(); // has at least so many legal moves
-        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m) {
-            two |= one & legal_[m];
-            one |= legal_[m];
+    auto is_other = [&](std::size_t r) {
+        return std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end();
+    };
+    bool own = query_.model == game::Model::own;
+    if (own || !sides.others.empty()) {
+        std::vector<Set> choosing = by_turn_cell().value_or(std::vector<Set>());
+        for (std::size_t r = choosing.size(); r < game_.roles.size(); ++r) choosing.push_back(has_two_moves(r));
+        Set others_choose = manager_.none();
+        for (std::size_t r = 0; r < game_.roles.size(); ++r) {
+            if (own) choosers_.push_back({choosing[r], false, r});
+            if (is_other(r)) others_choose |= choosing[r];
         }
-        stuck_ |= !one;
-        if (query_.model == game::Model::own)
-            choosers_.push_back({two, false, r});
-        else if (std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end())
-            others_choose |= two;
+        if (!own) choosers_.push_back({others_choose, true, {}});
     }
-    if (query_.model != game::Model::own) choosers_.push_back({others_choose, true, {}});
     choosers_.push_back({manager_.all(), false, {}});
+}
+
+Set Rules::has_two_moves(std::size_t r) {
+    const game::Role &role = game_.roles[r];
+    Set one = manager_.none(), two = manager_.none(); // at least so many
+    for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m) {
+        two |= one & legal_[m];
+        one |= legal_[m];
+    }
+    return two;
+}
+
+// Mostly one cell tells whose turn it is. To know that is much less than to know who has two moves, which can take
+// a large diagram. By role: where it may have a choice, no two roles in the same state.
+std::optional<std::vector<Set>> Rules::by_turn_cell() {
+    std::vector<std::uint32_t> idle; // by role: the move that says least, since it is made when others are on turn
+    for (const game::Role &role : game_.roles) {
+        std::uint32_t least = role.first_move;
+        std::size_t least_size = SIZE_MAX;
+        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
+            if (std::size_t size = manager_.size(legal_[m]); !legal_[m].empty() && size < least_size) {
+                least = m;
+                least_size = size;
+            }
+        idle.push_back(least);
+    }
+    for (const Cell &cell : coding_.cells()) {
+        std::vector<Set> out;
+        Set told = manager_.none();
+        for (std::size_t r = 0; r < game_.roles.size(); ++r) {
+            out.push_back(where_active(cell, r, idle[r]));
+            if (!(told & out.back()).empty()) break;
+            told |= out.back();
+            if (out.size() == game_.roles.size()) return out;
+        }
+    }
+    return std::nullopt;
+}
+
+// The numbers of the cell with which the role may have another legal move than that one.
+Set Rules::where_active(const Cell &cell, std::size_t r, std::uint32_t idle) {
+    const game::Role &role = game_.roles[r];
+    std::vector<Set> numbers;
+    Set none = manager_.all(), out = manager_.none();
+    for (game::FluentId f : cell.fluents) {
+        numbers.push_back(coding_.holds(f));
+        none -= numbers.back();
+    }
+    numbers.push_back(none);
+    for (const Set &number : numbers)
+        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
+            if (m != idle && !(legal_[m] & number).empty()) {
+                out |= number;
+                break;
+            }
+    return out;
+}
+
+Set Rules::stuck(const Set &states) const {
+    Set out = manager_.none();
+    if (always_legal_) return out;
+    for (const game::Role &role : game_.roles) {
+        Set rest = states;
+        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count && !rest.empty(); ++m)
+            rest -= legal_[m];
+        out |= rest;
+    }
+    return out;
 }
 
 // Whatever the next state needs of this one, whichever moves are made: once, for good.

@@ -41,7 +41,8 @@ class Rules {
     Values by_value(const bdd::Set &terminal); // of some terminal states, numbered as OutcomeCode does
     const OutcomeCode &code() const { return code_; }
 
-    const bdd::Set &stuck() const { return stuck_; } // some role has no legal move
+    // Those of some states that are not terminal in which some role has no legal move.
+    bdd::Set stuck(const bdd::Set &states) const;
     // Who has a choice, where nobody before it has one.
     struct Chooser {
         bdd::Set where;
@@ -57,6 +58,9 @@ class Rules {
     bdd::Set among(const bdd::Set &states, circuit::Edge edge);
     void count_fluents();
     void look_at_roles();
+    bdd::Set has_two_moves(std::size_t role);
+    std::optional<std::vector<bdd::Set>> by_turn_cell();
+    bdd::Set where_active(const Cell &cell, std::size_t role, std::uint32_t idle);
     void make_gates_of_states();
     void add_steps(std::size_t role, const bdd::Set &where);
     void add_step(const bdd::Set &where);
@@ -73,6 +77,7 @@ class Rules {
     bdd::Manager &manager_;
     const Coding &coding_;
     Meter &meter_;
+    bool always_legal_;
     std::vector<bdd::Set> kept_;
     circuit::Substitution<IntoSets> gates_;
     std::vector<bool> of_moves_;           // by node: depends on moves
@@ -81,7 +86,6 @@ class Rules {
     std::vector<bdd::Set> legal_;          // by move
     std::vector<bdd::Step> steps_;         // one for each joint move
     std::vector<bdd::Relation> relations_; // the same, put together
-    bdd::Set stuck_;
     std::vector<Chooser> choosers_;
 };
 

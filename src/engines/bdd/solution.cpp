@@ -165,7 +165,7 @@ Values Solver::values_of(const Set &states, const Values &next, std::string &not
     auto add = [&](std::uint32_t value, const Set &here) {
         if (!here.empty()) out.try_emplace(value, manager_.none()).first->second |= here;
     };
-    Set open = states - terminal, stuck = open & rules_.stuck();
+    Set open = states - terminal, stuck = rules_.stuck(open);
     add(0, stuck); // the lowest
     open -= stuck;
     std::vector<std::uint32_t> occurring;
@@ -204,7 +204,9 @@ void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> dep
         put(reached_name, {{0, reached}}, count_of(terminal));
     }
     Values payoffs = rules_.by_value(terminal);
-    Set going_on = reached - terminal - rules_.stuck(), own = manager_.none(), others = manager_.none();
+    Set going_on = reached - terminal;
+    going_on -= rules_.stuck(going_on);
+    Set own = manager_.none(), others = manager_.none();
     for (const Rules::Chooser &chooser : rules_.choosers()) {
         Set here = (going_on - own - others) & chooser.where;
         (chooser.ascending ? others : own) |= here;

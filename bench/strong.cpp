@@ -1,0 +1,138 @@
+// The values of all states of the games of a published table of symbolic solving (bench/strong.tsv), with the
+// published seconds beside ours, which include reading, grounding, compiling and analysing the game. As in the
+// paper, both roles want the difference of their goals. Ends with 1 if a game with the published rules ends in
+// another way.
+#include "alarm.h"
+#include "base/error.h"
+#include "bench.h"
+#include "engines/roles.h"
+#include "game/reference.h"
+#include "session/solve.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+using namespace zermelo;
+
+namespace {
+
+struct Options : bench::Options {
+    std::string engine = "bdd", games;
+    std::size_t threads = 1, table_bytes = std::size_t{16} << 30;
+};
+
+// Null: those that `auto` chooses.
+const engines::Engine *engine_of(const std::string &name) {
+    for (const engines::Engine &engine : engines::all_engines())
+        if (engine.name == name) return &engine;
+    if (name == "auto") return nullptr;
+    throw Error(name + " is no engine; `zermelo engines` lists them");
+}
+
+// With the rules of the paper where they are at hand, otherwise with ours.
+struct Rules {
+    std::string path;
+    bool are_public = false;
+};
+Rules rules_of(const bench::Row &row, const Options &options) {
+    std::string path = options.games + "/" + row.at("public") + ".kif";
+    if (!options.games.empty() && std::filesystem::exists(path)) return {path, true};
+    return {bench::path_of(row), false};
+}
+
+// What both roles get at the end of the line of perfect play: "100/0". The value itself is but the difference.
+std::string end_of_line(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict) {
+    game::Reference reference(game);
+    game::State state = query.from;
+    for (const auto &joint : verdict.line) state = reference.next(state, joint);
+    if (!reference.terminal(state)) return "difference:" + verdict.lower.get_str();
+    std::string out;
+    for (game::RoleId role : game.players()) {
+        int most = 0;
+        for (std::size_t goal : reference.goals(state, role))
+            most = std::max(most, game.roles[role.index()].goals[goal].value.value_or(0));
+        out += (out.empty() ? "" : "/") + std::to_string(most);
+    }
+    return out;
+}
+
+int difference(const std::string &paper) {
+    return std::stoi(paper) - std::stoi(paper.substr(paper.find('/') + 1));
+}
+
+std::string verdict_on(const bench::Row &row, bool are_public, const engines::Verdict &verdict) {
+    if (!verdict.decided()) return "?";
+    int published = difference(row.at("paper"));
+    if (row.at("same") == "swapped" && verdict.lower == -published) return "swapped";
+    if (row.at("same") == "no" && !are_public) return "other-rules";
+    return bench::verdict(true, verdict.lower == published);
+}
+
+// Whether the row is as published, as far as it is decided.
+bool measure(const bench::Row &row, const Options &options, const bench::Table &table) {
+    double begin = bench::cpu_seconds();
+    bench::Alarm alarm(options.seconds);
+    Limits limits;
+    limits.cancelled = alarm.flag();
+    engines::Resources resources;
+    resources.job = limits;
+    resources.threads = options.threads;
+    resources.table_bytes = options.table_bytes;
+    Rules rules = rules_of(row, options);
+    session::Session session = bench::prepare(rules.path, resources.job);
+    session::find_facts(session, resources.job);
+    double prepared = bench::cpu_seconds();
+    engines::Query query;
+    query.from = session.game->initial;
+    query.model = game::Model::difference;
+    engines::Verdict verdict = engines::solve_roles(session::problem(session), query, {game::RoleId(0)},
+                                                    resources, engine_of(options.engine))[0]
+                                   .verdict;
+    double end = bench::cpu_seconds();
+    double best = std::stod(row.at("new_s"));
+    if (row.at("existing_s") != "*") best = std::min(best, std::stod(row.at("existing_s")));
+    bool decided = verdict.decided();
+    std::string result = verdict_on(row, rules.are_public, verdict);
+    table.row({row.at("game"), rules.are_public ? "public" : "ours", row.at("paper"),
+               decided ? end_of_line(*session.game, query, verdict) : "?", result, row.at("new_s"),
+               row.at("existing_s"), bench::in_seconds(prepared - begin), bench::in_seconds(end - prepared),
+               bench::in_seconds(end - begin), decided ? fmt::format("{:.1f}", best / (end - begin)) : "-",
+               std::to_string(verdict.nodes), std::to_string(verdict.memory_bytes >> 20)});
+    return result != bench::verdict(true, false);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    command_line::Parser parser("bench_strong",
+                                "The values of all states of the games of Table 1 of Kissmann and Edelkamp (2010).");
+    command_line::Command &program = parser.program();
+    Options options;
+    options.effort = "new_s";
+    bench::add_options(program, options);
+    program.option("--engine", options.engine, "Which engine, or auto [bdd]");
+    program.option("--games", options.games, "Where public rules are, to be taken instead of ours");
+    add_memory(program, "--memory", options.table_bytes, "For tables: MiB, or as in 2G [16G]");
+    add_threads(program, options.threads, "How many threads [1]");
+    return bench::run(parser, argc, argv, [&] {
+        bench::Table table({{"game", 24},
+                            {"rules", 6},
+                            {"paper", 6},
+                            {"values", 6},
+                            {"verdict", 11},
+                            {"new_s", 9},
+                            {"existing_s", 10},
+                            {"prepare_s", 9},
+                            {"solve_s", 8},
+                            {"both_s", 8},
+                            {"x_paper", 7},
+                            {"states", 12},
+                            {"MiB", 6}});
+        bool right = true;
+        for (const bench::Row &row : bench::read_rows("strong.tsv"))
+            if (bench::wanted(row, options)) right &= measure(row, options, table);
+        return right;
+    });
+}
