@@ -1,0 +1,28 @@
+// States in few bits: fluents of which one holds at a time (groups that were proved) share a number in
+// binary; any other has a bit of its own.
+#pragma once
+
+#include "analyse/facts.h"
+#include "game/game.h"
+
+#include <vector>
+
+namespace zermelo::engines {
+
+// Fluents that share a number. Member k has the number k, or k + 1 if 0 says that none holds.
+struct Cell {
+    std::vector<game::FluentId> fluents;
+    bool can_be_empty = false;
+    std::uint32_t first_bit = 0, bits = 0;
+
+    std::uint32_t number(std::size_t member) const {
+        return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
+    }
+    std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
+};
+
+// In the order of their bits.
+std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
+std::uint32_t bits_of(const std::vector<Cell> &cells);
+
+} // namespace zermelo::engines
