@@ -90,6 +90,8 @@ void add_verify(Program &program);
 void add_play(Program &program);
 void add_solve(Program &program);
 void add_engines(Program &program);
+void add_query(Program &program);
+void add_store(Program &program);
 void add_census(Program &program);
 void add_qbf(Program &program);
 void add_ssat(Program &program);

@@ -20,9 +20,9 @@ struct Options {
     std::string game;
     std::string role, model = "adversarial", measure = "goal", engine = "auto";
     Start start;
-    std::string strategy;
+    std::string strategy, store;
     std::optional<std::size_t> depth;
-    bool shortest = false, first_moves = false, moves = false;
+    bool shortest = false, first_moves = false, moves = false, counts = false;
     std::size_t threads = 0;
 };
 
@@ -61,6 +61,8 @@ engines::Query make_query(const game::Game &game, const Options &options) {
     query.distance = options.shortest;
     query.all_moves = options.first_moves;
     if (!options.strategy.empty()) query.strategy_states = std::size_t{50'000'000};
+    query.store = options.store;
+    query.counts = options.counts;
     query.from = game.initial;
     return query;
 }
@@ -81,7 +83,7 @@ int run(const Options &options, const Common &common) {
     session::Session session = session::prepare(options.game, session::Stage::compile, meter.job());
     if (auto code = refuse(options.game, session, common)) return *code;
     std::vector<game::RoleId> roles = wanted_roles(*session.game, options.role);
-    if (!options.strategy.empty()) roles.resize(1);
+    if (!options.strategy.empty() || !options.store.empty()) roles.resize(1);
     apply(options.start, session);
 
     Progress progress;
@@ -154,6 +156,11 @@ void add_solve(Program &program) {
     command
         ->add_option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
         ->type_name("FILE");
+    command
+        ->add_option("--store", options->store,
+                     "Keep the value of every state, for the first role, in this folder; goes on with what is there")
+        ->type_name("DIR");
+    command->add_flag("--counts", options->counts, "Also how many states there are, by layer and by value");
     add_threads(command, options->threads, "How many threads [all processors]");
     add_limits(command, program.common);
     add_json(command, program.common);

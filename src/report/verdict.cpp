@@ -1,6 +1,7 @@
 #include "report/verdict.h"
 
 #include "report/headline.h"
+#include "report/layers.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -58,6 +59,8 @@ std::string answer_text(const RoleAnswer &role, const session::Session &session,
             fmt::format_to(to, "  line: {}\n", cut_steps(fmt::format("{}", fmt::join(role.line, " ; "))));
     }
     if (!role.moves.empty()) out += "  moves:\n" + text(game, role.moves, 4, style);
+    if (query.counts && !verdict.layers.empty())
+        out += text(verdict.layers, engines::OutcomeCode(game, found.role, query.model, query.measure));
     for (const std::string &what : role.missing) fmt::format_to(to, "  missing: {}\n", what);
     if (found.derived || verdict.engine.empty()) return out; // none would do it; the reason says why
     fmt::format_to(to, "  {} ({}): {} nodes, {:.3f} s, table {} MiB\n", verdict.engine, found.choice.why,
@@ -102,6 +105,8 @@ std::string text(const std::string &name, const session::Session &session, const
     if (const auto &proof = solution.proof)
         out += fmt::format("strategy: {}, {}, in {}\n", counted(proof->states, "state"), proof->checked,
                            proof->file);
+    if (!solution.query.store.empty() && solution.roles.front().found.verdict.decided())
+        out += fmt::format("store: {}\n", solution.query.store);
     return out + fmt::format("time: {:.3f} s\n", seconds);
 }
 

@@ -1,5 +1,6 @@
 // The JSON of `solve`; docs/cli.md describes it.
 #include "report/headline.h"
+#include "report/layers.h"
 #include "report/verdict.h"
 
 namespace zermelo::report {
@@ -67,6 +68,9 @@ Json to_json(const RoleAnswer &role, const session::Session &session, const engi
     if (!role.moves.empty()) out["moves"] = to_json(game, role.moves);
     if (!role.missing.empty()) out["missing"] = role.missing;
     if (found.derived) return out;
+    if (query.counts)
+        out["layers"] =
+            report::to_json(verdict.layers, engines::OutcomeCode(game, found.role, query.model, query.measure));
     out["engine"] = verdict.engine;
     out["why"] = found.choice.why;
     out["nodes"] = verdict.nodes;

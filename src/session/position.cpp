@@ -53,7 +53,10 @@ game::State state_after(const Session &session, const std::string &moves) {
 }
 
 game::State state_from_file(const game::Game &game, const std::string &path, const Job &job) {
-    std::string text = read_file(path, std::size_t{64} << 20, job);
+    return state_from_text(game, read_file(path, std::size_t{64} << 20, job), path);
+}
+
+game::State state_from_text(const game::Game &game, const std::string &text, const std::string &path) {
     game::State out(game.fluents.size());
     Diagnostics diagnostics;
     gdl::Faults faults(diagnostics);

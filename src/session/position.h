@@ -14,5 +14,7 @@ game::State state_after(const Session &session, const std::string &moves);
 // A file of facts as KIF, one or several to a line: (cell 1 1 x), or (true (cell 1 1 x)). Throws Error, which
 // names the place, if something else is in it or the game knows no such fact.
 game::State state_from_file(const game::Game &game, const std::string &path, const Job &job = {});
+// The same for what has been read from there.
+game::State state_from_text(const game::Game &game, const std::string &text, const std::string &path);
 
 } // namespace zermelo::session

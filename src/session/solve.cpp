@@ -4,6 +4,7 @@
 #include "base/workers.h"
 #include "game/reference.h"
 #include "session/line.h"
+#include "session/stored_game.h"
 #include "strategy/check.h"
 #include "strategy/file.h"
 
@@ -95,6 +96,8 @@ Solution solve(Session &session, const Request &request, const engines::Resource
         out.roles.push_back({std::move(found), std::move(line), std::move(missing), {}});
     }
     if (request.moves) add_moves(asked, request, resources, out.roles);
+    if (!request.query.store.empty() && out.roles.front().found.verdict.decided())
+        complete_store(session, request.query.store);
     return out;
 }
 

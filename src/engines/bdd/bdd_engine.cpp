@@ -1,8 +1,13 @@
 // The engine `bdd`: all states that can be reached, and their values, as binary decision diagrams.
 #include "engines/bdd/order.h"
+#include "engines/bdd/own_verdict.h"
 #include "engines/bdd/solution.h"
+#include "engines/bdd/stored.h"
 #include "engines/common/engines.h"
 #include "engines/oracle/oracle.h"
+#include "store/folder.h"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
@@ -13,69 +18,140 @@ namespace {
 
 using namespace symbolic;
 
+std::string hexadecimal(const strategy::Digest &digest) {
+    return fmt::format("{:016x}{:016x}", digest[0], digest[1]);
+}
+
+// What a store of the query's answer is about.
+store::Folder::About about(const Problem &problem, const Query &query, bool by_rounds) {
+    const auto &words = query.from.words;
+    std::string_view from(reinterpret_cast<const char *>(words.data()), words.size() * sizeof(words[0]));
+    return {{"engine", bdd_engine.name},
+            {"game", hexadecimal(strategy::digest(problem.game))},
+            {"start", hexadecimal(strategy::digest(from))},
+            {"role", problem.game.roles[query.role.index()].name},
+            {"model", game::name(query.model)},
+            {"measure", game::name(query.measure)},
+            {"depth", query.depth ? std::to_string(*query.depth) : "any"},
+            {"method", by_rounds ? "rounds" : "layers"}};
+}
+
+// Works out the values of all states, onto a shelf.
+class Work {
+  public:
+    Work(const Problem &problem, const Query &query, const Resources &resources)
+        : problem_(problem), query_(query), resources_(resources), meter_(resources.job) {}
+
+    void run() {
+        bool counts_steps = (query_.distance || query_.depth) && query_.model != game::Model::own;
+        bool by_rounds = counts_steps || !problem_.facts.horizon;
+        if (query_.store.empty())
+            shelf_ = std::make_unique<store::MemoryShelf>();
+        else
+            shelf_ = std::make_unique<store::Folder>(
+                store::Folder::begin(query_.store, about(problem_, query_, by_rounds)));
+        choose_cells();
+        bdd::Manager manager(pairs_of(cells_), resources_.job, resources_.table_bytes);
+        Coding coding(manager, cells_, problem_.game.fluents.size());
+        Rules rules(problem_, query_, manager, coding, meter_);
+        Solver solver(rules, manager, coding, *shelf_, meter_, [this](const std::string &line) {
+            if (resources_.progress) resources_.progress(line);
+        });
+        if (by_rounds)
+            solver.by_rounds(query_.from.words.data(), query_.depth);
+        else
+            solver.by_layers(query_.from.words.data());
+        bytes_ = manager.bytes();
+        solution_ = read_solution(*shelf_);
+        OutcomeCode code(problem_.game, query_.role, query_.model, query_.measure);
+        counts_ = solution_->counts(code.count(), meter_);
+    }
+
+    bool done() const { return solution_ != nullptr; }
+    const Solved &solution() const { return *solution_; }
+    std::vector<bool> bits(const std::uint64_t *row) const { return bits_of(cells_, row).value(); }
+    const std::vector<Cell> &cells() const { return cells_; }
+    const std::vector<LayerCount> &counts() const { return counts_; }
+    std::uint64_t states() const {
+        mpz_class out = 0;
+        for (const LayerCount &layer : counts_) out += layer.states;
+        return out.fits_ulong_p() ? out.get_ui() : UINT64_MAX;
+    }
+    std::size_t bytes() const { return bytes_; }
+
+  private:
+    void choose_cells() {
+        if (shelf_->has(stored_coding_name)) {
+            cells_ = cells_from(shelf_->read(stored_coding_name)->all(), problem_.game);
+            return;
+        }
+        cells_ = choose_order(problem_, query_, make_cells(problem_.game, problem_.facts.groups),
+                              resources_.job);
+        shelf_->write(stored_coding_name, to_text(cells_, problem_.game));
+    }
+
+    const Problem &problem_;
+    const Query &query_;
+    const Resources &resources_;
+    Meter meter_;
+    std::unique_ptr<store::Shelf> shelf_;
+    std::vector<Cell> cells_;
+    std::unique_ptr<Solved> solution_;
+    std::vector<LayerCount> counts_;
+    std::size_t bytes_ = 0;
+};
+
 // The solution is made when the first question is asked.
 class BddOracle : public Oracle {
   public:
     BddOracle(const Problem &problem, const Query &query, const Resources &resources)
-        : Oracle(problem, query, resources) {}
+        : Oracle(problem, query, resources), work_(problem, query, resources) {}
 
     Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) override {
-        if (!solution_) solve();
-        auto steps = solution_->forced(row, rung);
+        if (!work_.done()) work_.run();
+        auto steps = work_.solution().forced(work_.bits(row), static_cast<std::uint32_t>(rung));
         if (!steps) return {false, 0};
-        if (*steps == Solution::uncounted) return {true, Bounds::forever};
+        if (*steps == Solved::uncounted) return {true, Bounds::forever};
         return {*steps <= within, static_cast<std::uint16_t>(std::min<std::size_t>(*steps, Bounds::forever))};
     }
     std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) override {
-        if (!solution_ || query_.depth) return std::nullopt; // with a depth it matters how much of it is left
+        if (!work_.done() || query_.depth) return std::nullopt; // with a depth it matters how much is left
         return ask(row, rung, Bounds::forever);
     }
-    std::uint64_t nodes() const override { return states_; }
-    std::size_t table_bytes() const override { return manager_ ? manager_->bytes() : 0; }
+    std::uint64_t nodes() const override { return work_.states(); }
+    std::size_t table_bytes() const override { return work_.bytes(); }
+    const Work &work() const { return work_; }
 
   private:
-    void solve() {
-        std::vector<Cell> cells =
-            choose_order(problem_, query_, payoff_.payoff(), make_cells(problem_.game, problem_.facts.groups),
-                         resources_.job);
-        manager_ =
-            std::make_unique<bdd::Manager>(Coding::pairs(cells), resources_.job, resources_.table_bytes);
-        coding_ = std::make_unique<Coding>(*manager_, std::move(cells), problem_.game.fluents.size());
-        rules_ = std::make_unique<Rules>(problem_, query_, payoff_.payoff(), *manager_, *coding_, meter_);
-        std::unique_ptr<Solution> made;
-        auto show = [this](const std::string &line) {
-            if (resources_.progress) resources_.progress(line);
-        };
-        bool counts = query_.distance || query_.depth;
-        if (problem_.facts.horizon && !counts)
-            made = std::make_unique<LayeredSolution>(*rules_, *manager_, *coding_, scale().size(), show);
-        else
-            made = std::make_unique<RoundsSolution>(*rules_, *manager_, *coding_, scale().size(), show,
-                                                    query_.depth);
-        made->solve(query_.from.words.data());
-        mpz_class states = made->states();
-        states_ = states.fits_ulong_p() ? states.get_ui() : UINT64_MAX;
-        solution_ = std::move(made);
-    }
-
-    std::unique_ptr<bdd::Manager> manager_;
-    std::unique_ptr<Coding> coding_;
-    std::unique_ptr<Rules> rules_;
-    std::unique_ptr<Solution> solution_;
-    std::uint64_t states_ = 0;
+    Work work_;
 };
 
 std::optional<std::string> refuses(const Problem &problem, const Query &query) {
-    if (query.model == game::Model::own) return "it asks for one number at the end";
     if (problem.game.has_chance()) return "the game has chance";
     bool one_side = query.model == game::Model::cooperative || problem.game.players().size() < 2;
     if (!one_side && !problem.facts.turn_taking.proved()) return "turn-taking is not proved";
+    if (query.model == game::Model::own && (!problem.facts.horizon || query.depth))
+        return "with model own it needs a proof that plays end, and no depth";
     return std::nullopt;
 }
 
 Verdict solve(const Problem &problem, const Query &query, const Resources &resources) {
-    BddOracle oracle(problem, query, resources);
-    return engines::solve(oracle);
+    Verdict out;
+    if (query.model == game::Model::own) {
+        Work work(problem, query, resources);
+        work.run();
+        out = own_verdict(problem, query, [&](const game::State &state) {
+            return work.solution().at(work.bits(state.words.data()))->value;
+        });
+        out.layers = work.counts();
+        out.nodes = work.states();
+        out.memory_bytes = work.bytes();
+    } else {
+        BddOracle oracle(problem, query, resources);
+        out = engines::solve(oracle);
+        out.layers = oracle.work().counts();
+    }
+    return out;
 }
 
 } // namespace
@@ -83,10 +159,11 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
 const Engine bdd_engine{
     "bdd",
     "all states and their values as binary decision diagrams",
-    "one role against the others, turn-taking, or all together; any goals; no chance",
+    "turn-taking, or all together; any goals; every model but minimax; no chance",
     "exact values of all states that can be reached",
     refuses,
     solve,
+    true,
 };
 
 } // namespace zermelo::engines

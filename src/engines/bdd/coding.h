@@ -7,6 +7,8 @@
 #include "game/game.h"
 #include "solvers/bdd/manager.h"
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace zermelo::engines::symbolic {
@@ -26,17 +28,23 @@ struct Cell {
 // In the order of their variables.
 std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
 
+std::uint32_t pairs_of(const std::vector<Cell> &cells);
+// By pair: what the first variable is in a packed state. Nothing if the state cannot be written so; then it
+// cannot be reached.
+std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const std::uint64_t *row);
+
+// As text, and back; each line is a cell, in the order of their variables. Throws Error.
+std::string to_text(const std::vector<Cell> &cells, const game::Game &game);
+std::vector<Cell> cells_from(std::string_view text, const game::Game &game);
+
 class Coding {
   public:
     Coding(bdd::Manager &manager, std::vector<Cell> cells, std::size_t fluents);
 
-    static std::uint32_t pairs(const std::vector<Cell> &cells);
     const std::vector<Cell> &cells() const { return cells_; }
     bdd::Set holds(game::FluentId fluent) const { return holds_[fluent.index()]; }
     // Every number is one that its cell can have.
     const bdd::Set &valid() const { return valid_; }
-    // By pair: what the first variable is in a packed state.
-    std::vector<bool> values(const std::uint64_t *row) const;
     bdd::Set only(const std::uint64_t *row) const; // the set of this one state
 
   private:

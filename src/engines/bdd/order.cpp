@@ -44,9 +44,8 @@ using Order = std::vector<std::size_t>; // of cells
 
 class Chooser {
   public:
-    Chooser(const Problem &problem, const Query &query, const game::Payoff &payoff, std::vector<Cell> cells,
-            const Job &job)
-        : problem_(problem), query_(query), payoff_(payoff), cells_(std::move(cells)), job_(job) {
+    Chooser(const Problem &problem, const Query &query, std::vector<Cell> cells, const Job &job)
+        : problem_(problem), query_(query), cells_(std::move(cells)), job_(job) {
         for (const Cell &cell : cells_)
             words_.push_back(words_of(problem.game.fluents[cell.fluents.front().index()].name));
     }
@@ -143,10 +142,10 @@ class Chooser {
     }
     // The sizes of the first layers together: of as many as the first order took to show something.
     std::size_t size_with(const std::vector<Cell> &cells) {
-        bdd::Manager manager(Coding::pairs(cells), job_, trial_bytes);
+        bdd::Manager manager(pairs_of(cells), job_, trial_bytes);
         Meter meter(job_);
         Coding coding(manager, cells, problem_.game.fluents.size());
-        Rules rules(problem_, query_, payoff_, manager, coding, meter);
+        Rules rules(problem_, query_, manager, coding, meter);
         std::size_t out = 0;
         Set states = coding.only(query_.from.words.data());
         for (std::size_t layer = 0; !states.empty() && layer < layers_ && out < best_nodes_; ++layer) {
@@ -161,7 +160,6 @@ class Chooser {
 
     const Problem &problem_;
     const Query &query_;
-    const game::Payoff &payoff_;
     std::vector<Cell> cells_;
     Job job_;
     std::vector<std::vector<Word>> words_; // by cell
@@ -171,9 +169,9 @@ class Chooser {
 
 } // namespace
 
-std::vector<Cell> choose_order(const Problem &problem, const Query &query, const game::Payoff &payoff,
-                               std::vector<Cell> cells, const Job &job) {
-    return Chooser(problem, query, payoff, std::move(cells), job.part(share_of_time).within(most_seconds))
+std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::vector<Cell> cells,
+                               const Job &job) {
+    return Chooser(problem, query, std::move(cells), job.part(share_of_time).within(most_seconds))
         .run();
 }
 

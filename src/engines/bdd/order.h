@@ -9,7 +9,7 @@
 namespace zermelo::engines::symbolic {
 
 // In the best order that was found in a small share of the job's time.
-std::vector<Cell> choose_order(const Problem &problem, const Query &query, const game::Payoff &payoff,
-                               std::vector<Cell> cells, const Job &job);
+std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::vector<Cell> cells,
+                               const Job &job);
 
 } // namespace zermelo::engines::symbolic

@@ -1,6 +1,7 @@
 #include "engines/bdd/rules.h"
 
 #include "circuit/dependence.h"
+#include "game/preference.h"
 #include "game/sides.h"
 
 #include <fmt/core.h>
@@ -30,10 +31,10 @@ Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
 
 } // namespace
 
-Rules::Rules(const Problem &problem, const Query &query, const game::Payoff &payoff, bdd::Manager &manager,
-             const Coding &coding, Meter &meter)
-    : game_(problem.game), circuit_(problem.tapes.circuit), query_(query), payoff_(payoff), manager_(manager),
-      coding_(coding), meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
+Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, const Coding &coding,
+             Meter &meter)
+    : game_(problem.game), circuit_(problem.tapes.circuit), query_(query),
+      code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding), meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
     gates_.put(0, bdd::no);
     for (std::size_t f = 0; f < game_.fluents.size(); ++f)
         gates_.put(circuit_.fluent_node(f), coding.holds(game::FluentId(f)).ref());
@@ -49,19 +50,24 @@ Rules::Rules(const Problem &problem, const Query &query, const game::Payoff &pay
     look_at_roles();
     make_gates_of_states();
     add_steps(0, manager_.all());
+    relations_ = bdd::compile(manager_, steps_);
+    steps_.clear();
 }
 
 Set Rules::after(const Set &states) const {
     std::vector<Set> found;
-    for (const Step &step : steps_) found.push_back(manager_.image(states, step.relation, step.changed));
+    for (bdd::Relation steps : relations_) found.push_back(manager_.after(states, manager_.all(), steps));
     return union_of(std::move(found), manager_);
 }
 
 Set Rules::before(const Set &states, const Set &among) const {
-    std::vector<Set> found;
-    for (const Step &step : steps_)
-        found.push_back(manager_.preimage(states, step.relation & among, step.changed_next));
-    return union_of(std::move(found), manager_);
+    Set out = manager_.none(), rest = among;
+    for (bdd::Relation steps : relations_) {
+        Set found = manager_.before(states, rest, steps);
+        rest -= found;
+        out |= found;
+    }
+    return out;
 }
 
 // An upper bound, exact for few.
@@ -95,7 +101,8 @@ Set Rules::among(const Set &states, Edge edge) {
 }
 
 void Rules::look_at_roles() {
-    stuck_ = others_choose_ = manager_.none();
+    stuck_ = manager_.none();
+    Set others_choose = manager_.none();
     game::Sides sides = game::sides_of(game_, query_.role, query_.model);
     for (std::size_t r = 0; r < game_.roles.size(); ++r) {
         const game::Role &role = game_.roles[r];
@@ -105,9 +112,13 @@ void Rules::look_at_roles() {
             one |= legal_[m];
         }
         stuck_ |= !one;
-        if (std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end())
-            others_choose_ |= two;
+        if (query_.model == game::Model::own)
+            choosers_.push_back({two, false, r});
+        else if (std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end())
+            others_choose |= two;
     }
+    if (query_.model != game::Model::own) choosers_.push_back({others_choose, true, {}});
+    choosers_.push_back({manager_.all(), false, {}});
 }
 
 // Whatever the next state needs of this one, whichever moves are made: once, for good.
@@ -155,8 +166,8 @@ void Rules::add_step(const Set &where) {
     gates_.forget(remade_);
     std::size_t kept_before = kept_.size();
     Set possible = where & coding_.valid();
-    Step step{where, {}, {}};
-    std::vector<std::uint32_t> changed, changed_next;
+    bdd::Step step{where, {}};
+    std::vector<std::uint32_t> changed;
     for (const Cell &cell : coding_.cells()) {
         if (stays(cell)) continue;
         for (std::uint32_t b = 0; b < cell.bits; ++b) {
@@ -164,7 +175,6 @@ void Rules::add_step(const Set &where) {
             Set bit = manager_.variable(now), next = manager_.variable(now + 1), after = bit_after(cell, b);
             if (((after - bit) & possible).empty() && ((bit - after) & possible).empty()) continue;
             changed.push_back(now);
-            changed_next.push_back(now + 1);
             if ((possible & after).empty())
                 step.relation -= next;
             else if ((possible - after).empty())
@@ -175,7 +185,6 @@ void Rules::add_step(const Set &where) {
     }
     kept_.resize(kept_before);
     step.changed = manager_.cube(changed);
-    step.changed_next = manager_.cube(changed_next);
     steps_.push_back(std::move(step));
 }
 
@@ -192,20 +201,21 @@ Set Rules::bit_after(const Cell &cell, std::uint32_t bit) {
     return out;
 }
 
-std::vector<Set> Rules::by_payoff(const Set &terminal) {
-    std::vector<Set> out(payoff_.scale().size(), manager_.none());
-    std::vector<std::size_t> counting{query_.role.index()}; // roles whose goals matter
-    if (query_.model == game::Model::difference)
-        for (game::RoleId role : game_.players())
-            if (role != query_.role) counting.push_back(role.index());
+Values Rules::by_value(const Set &terminal) {
+    std::vector<std::size_t> counting; // roles whose goals matter
+    for (game::RoleId role : game_.players())
+        if (role == query_.role || query_.model == game::Model::difference ||
+            query_.model == game::Model::own)
+            counting.push_back(role.index());
     std::vector<int> goals(game_.roles.size());
+    Values out;
     split(counting, 0, terminal, goals, out);
     return out;
 }
 
-// By the goals of one role after the other; each combination has its payoff.
+// By the goals of one role after the other; each combination has its value.
 void Rules::split(const std::vector<std::size_t> &roles, std::size_t at, const Set &states,
-                  std::vector<int> &goals, std::vector<Set> &out) {
+                  std::vector<int> &goals, Values &out) {
     if (states.empty()) return;
     if (at < roles.size()) {
         for (const auto &[value, here] : by_goal(roles[at], states)) {
@@ -214,11 +224,18 @@ void Rules::split(const std::vector<std::size_t> &roles, std::size_t at, const S
         }
         return;
     }
-    int worth = payoff_.of([&](game::RoleId role, std::size_t goal) {
+    std::uint32_t value = code_.of([&](game::RoleId role, std::size_t goal) {
         return game_.roles[role.index()].goals[goal].value == goals[role.index()];
     });
-    const std::vector<int> &scale = payoff_.scale();
-    out[static_cast<std::size_t>(std::find(scale.begin(), scale.end(), worth) - scale.begin())] |= states;
+    out.try_emplace(value, manager_.none()).first->second |= states;
+}
+
+void Rules::sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t> &values) const {
+    auto better = [&](std::uint32_t a, std::uint32_t b) {
+        if (!chooser.role) return chooser.ascending ? a < b : a > b;
+        return game::prefers(*chooser.role, code_.values(a), code_.values(b));
+    };
+    std::sort(values.begin(), values.end(), better);
 }
 
 // By the highest goal value of a role that holds; 0 where none does.

@@ -3,9 +3,12 @@
 
 #include "circuit/substitution.h"
 #include "engines/bdd/coding.h"
+#include "engines/bdd/diagram.h"
 #include "engines/common/engine.h"
+#include "engines/common/outcome_code.h"
+#include "solvers/bdd/relation.h"
 
-#include <map>
+#include <optional>
 
 namespace zermelo::engines::symbolic {
 
@@ -27,28 +30,29 @@ struct IntoSets {
 class Rules {
   public:
     // Throws LimitReached, also where there are too many joint moves.
-    Rules(const Problem &problem, const Query &query, const game::Payoff &payoff, bdd::Manager &manager,
-          const Coding &coding, Meter &meter);
+    Rules(const Problem &problem, const Query &query, bdd::Manager &manager, const Coding &coding,
+          Meter &meter);
 
     // Where one step from the states leads to; and from which of some states one step can lead there.
     bdd::Set after(const bdd::Set &states) const;
     bdd::Set before(const bdd::Set &states, const bdd::Set &among) const;
 
     bdd::Set terminal(const bdd::Set &states) { return among(states, circuit_.terminal); }
-    // By rung of the scale: those of some terminal states that are worth just that.
-    std::vector<bdd::Set> by_payoff(const bdd::Set &terminal);
+    Values by_value(const bdd::Set &terminal); // of some terminal states, numbered as OutcomeCode does
+    const OutcomeCode &code() const { return code_; }
+
     const bdd::Set &stuck() const { return stuck_; } // some role has no legal move
-    // One of the other side has more than one.
-    const bdd::Set &others_choose() const { return others_choose_; }
+    // Who has a choice, where nobody before it has one.
+    struct Chooser {
+        bdd::Set where;
+        bool ascending = false;          // prefers low rungs
+        std::optional<std::size_t> role; // model own
+    };
+    const std::vector<Chooser> &choosers() const { return choosers_; }
+    // Best first.
+    void sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t> &values) const;
 
   private:
-    // What one joint move does: where it is legal, and what becomes of the variables that it may change.
-    // Those that it leaves alone are not mentioned.
-    struct Step {
-        bdd::Set relation;
-        bdd::Set changed, changed_next; // the variables, before and after
-    };
-
     bdd::Set of(circuit::Edge edge) { return {manager_, gates_.of(edge)}; }
     bdd::Set among(const bdd::Set &states, circuit::Edge edge);
     void count_fluents();
@@ -59,13 +63,13 @@ class Rules {
     bool stays(const Cell &cell);
     bdd::Set bit_after(const Cell &cell, std::uint32_t bit);
     void split(const std::vector<std::size_t> &roles, std::size_t at, const bdd::Set &states,
-               std::vector<int> &goals, std::vector<bdd::Set> &out);
+               std::vector<int> &goals, Values &out);
     std::map<int, bdd::Set> by_goal(std::size_t role, const bdd::Set &states);
 
     const game::Game &game_;
     const circuit::Circuit &circuit_;
     const Query &query_;
-    const game::Payoff &payoff_;
+    OutcomeCode code_;
     bdd::Manager &manager_;
     const Coding &coding_;
     Meter &meter_;
@@ -75,8 +79,10 @@ class Rules {
     std::vector<std::uint32_t> remade_;  // gates that do
     std::vector<std::uint16_t> fluents_; // by node: how many it depends on, counted up to a few
     std::vector<bdd::Set> legal_;        // by move
-    std::vector<Step> steps_;
-    bdd::Set stuck_, others_choose_;
+    std::vector<bdd::Step> steps_;         // one for each joint move
+    std::vector<bdd::Relation> relations_; // the same, put together
+    bdd::Set stuck_;
+    std::vector<Chooser> choosers_;
 };
 
 } // namespace zermelo::engines::symbolic

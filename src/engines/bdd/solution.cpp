@@ -3,103 +3,224 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace zermelo::engines::symbolic {
 
 using bdd::Set;
 
-void LayeredSolution::solve(const std::uint64_t *root) {
-    for (Set states = coding_.only(root); !states.empty();) {
-        show_(fmt::format("layer {}, {} nodes", layers_.size(), manager_.size(states)));
-        Set terminal = rules_.terminal(states);
-        Layer layer{states - terminal, rules_.by_payoff(terminal), {}};
-        states = rules_.after(layer.open);
-        layers_.push_back(std::move(layer));
+namespace {
+
+// Names on the shelf.
+constexpr const char *depth_name = "depth", *reached_name = "reached", *rounds_name = "rounds";
+std::string states_name(std::size_t layer) { return fmt::format("states.{:04}", layer); }
+std::string values_name(std::size_t layer) { return fmt::format("values.{:04}", layer); }
+std::string steps_name(std::size_t rung) { return fmt::format("steps.{:04}", rung); }
+
+std::size_t number_in(const store::Shelf &shelf, const std::string &name) {
+    auto content = shelf.read(name);
+    std::string_view text = content->all();
+    std::size_t out = 0;
+    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), out);
+    if (fault != std::errc() || end != text.data() + text.size()) content->fail("it is no number");
+    return out;
+}
+
+class SolvedLayers : public Solved {
+  public:
+    explicit SolvedLayers(const store::Shelf &shelf) {
+        for (std::size_t l = 0, depth = number_in(shelf, depth_name); l < depth; ++l)
+            layers_.emplace_back(shelf.read(values_name(l)));
     }
-    std::vector<Set> next(rungs_, manager_.none());
-    for (std::size_t l = layers_.size(); l-- > 0;) {
-        show_(fmt::format("values of layer {} of {}", l, layers_.size()));
-        next = layers_[l].values = values_of(layers_[l], next);
+    std::optional<Worth> at(const std::vector<bool> &bits) const override {
+        for (const Diagram &layer : layers_)
+            if (auto value = layer.at(bits)) return Worth{*value, {}};
+        return std::nullopt;
+    }
+    std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const override {
+        auto found = at(bits);
+        if (!found || found->value < value) return std::nullopt;
+        return uncounted;
+    }
+    std::vector<LayerCount> counts(std::size_t values, Meter &meter) const override {
+        std::vector<LayerCount> out;
+        for (const Diagram &layer : layers_) {
+            LayerCount count{0, mpz_class(layer.note()), std::vector<mpz_class>(values)};
+            for (const auto &[value, states] : layer.counts(meter)) {
+                count.states += states;
+                if (value < values) count.by_value[value] = states;
+            }
+            out.push_back(std::move(count));
+        }
+        return out;
+    }
+    std::uint64_t nodes() const override {
+        std::uint64_t out = 0;
+        for (const Diagram &layer : layers_) out += layer.nodes();
+        return out;
+    }
+
+  private:
+    std::vector<Diagram> layers_;
+};
+
+class SolvedRounds : public Solved {
+  public:
+    explicit SolvedRounds(const store::Shelf &shelf) : reached_(shelf.read(reached_name)) {
+        for (std::size_t r = 1, rungs = number_in(shelf, rounds_name); r < rungs; ++r)
+            steps_.emplace_back(shelf.read(steps_name(r)));
+    }
+    std::optional<Worth> at(const std::vector<bool> &bits) const override {
+        if (!reached_.at(bits)) return std::nullopt;
+        for (std::size_t r = steps_.size(); r > 0; --r)
+            if (auto steps = steps_[r - 1].at(bits)) return Worth{static_cast<std::uint32_t>(r), *steps};
+        return Worth{};
+    }
+    std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const override {
+        auto steps = steps_[value - 1].at(bits);
+        if (!steps) return std::nullopt;
+        return *steps;
+    }
+    std::vector<LayerCount> counts(std::size_t values, Meter &meter) const override {
+        LayerCount all{0, mpz_class(reached_.note()), std::vector<mpz_class>(values)};
+        for (const auto &[value, states] : reached_.counts(meter)) all.states += states;
+        mpz_class above = 0;
+        for (std::size_t r = steps_.size() + 1; r-- > 0;) {
+            mpz_class here = r == 0 ? all.states : mpz_class(0);
+            if (r > 0)
+                for (const auto &[steps, states] : steps_[r - 1].counts(meter)) here += states;
+            all.by_value[r] = here - above;
+            above = here;
+        }
+        return {all};
+    }
+    std::uint64_t nodes() const override {
+        std::uint64_t out = reached_.nodes();
+        for (const Diagram &rung : steps_) out += rung.nodes();
+        return out;
+    }
+
+  private:
+    Diagram reached_;
+    std::vector<Diagram> steps_; // by rung, from the second on
+};
+
+} // namespace
+
+std::unique_ptr<Solved> read_solution(const store::Shelf &shelf) {
+    if (shelf.has(rounds_name)) return std::make_unique<SolvedRounds>(shelf);
+    return std::make_unique<SolvedLayers>(shelf);
+}
+
+void Solver::put(const std::string &name, const Values &values, const std::string &note) {
+    shelf_.write(name, to_bytes(manager_, values, note, meter_));
+}
+
+Values Solver::get(const std::string &name) const { return Diagram(shelf_.read(name)).sets(manager_); }
+
+// How many there are; those without values are on the shelf.
+std::size_t Solver::find_layers(const std::uint64_t *root) {
+    if (shelf_.has(depth_name)) return number_in(shelf_, depth_name);
+    std::size_t layer = 0;
+    while (shelf_.has(states_name(layer + 1))) ++layer;
+    Set states = shelf_.has(states_name(layer)) ? get(states_name(layer)).at(0) : coding_.only(root);
+    for (;; ++layer) {
+        show_(fmt::format("layer {}, {} nodes", layer, manager_.size(states)));
+        if (!shelf_.has(states_name(layer))) put(states_name(layer), {{0, states}});
+        states = rules_.after(states - rules_.terminal(states));
+        if (states.empty()) break;
+    }
+    shelf_.write(depth_name, std::to_string(layer + 1));
+    return layer + 1;
+}
+
+void Solver::by_layers(const std::uint64_t *root) {
+    std::size_t layers = find_layers(root);
+    Values next;
+    for (std::size_t l = layers; l-- > 0;) {
+        if (!shelf_.has(values_name(l))) {
+            show_(fmt::format("values of layer {} of {}", l, layers));
+            if (l + 1 < layers && next.empty()) next = get(values_name(l + 1));
+            std::string note;
+            next = values_of(get(states_name(l)).at(0), next, note);
+            put(values_name(l), next, note);
+        }
+        shelf_.remove(states_name(l));
     }
 }
 
-// Whoever chooses takes the best successor: from its best value to its worst, each state has the first that
-// it can reach. What is left has the last.
-std::vector<Set> LayeredSolution::values_of(const Layer &layer, const std::vector<Set> &next) {
-    std::vector<Set> out = layer.terminal;
-    Set stuck = layer.open & rules_.stuck(), others = (layer.open - stuck) & rules_.others_choose();
-    Set own = layer.open - stuck - others;
-    out[0] |= stuck;
-    std::vector<std::size_t> occurring;
-    for (std::size_t rung = 0; rung < rungs_; ++rung)
-        if (!next[rung].empty()) occurring.push_back(rung);
-    auto settle = [&](Set open) {
-        for (std::size_t rung : occurring) {
-            if (open.empty()) return;
-            Set here = rung == occurring.back() ? open : rules_.before(next[rung], open);
-            open -= here;
-            out[rung] |= here;
-        }
+// Whoever chooses takes the successor that it likes best: from its best value to its worst, each state has
+// the first that it can reach. What is left has the last.
+Values Solver::values_of(const Set &states, const Values &next, std::string &note) {
+    Set terminal = rules_.terminal(states);
+    note = Diagram(store::in_memory(to_bytes(manager_, {{0, terminal}}, {}, meter_))).counts(meter_)[0].get_str();
+    Values out = rules_.by_value(terminal);
+    auto add = [&](std::uint32_t value, const Set &here) {
+        if (!here.empty()) out.try_emplace(value, manager_.none()).first->second |= here;
     };
-    settle(others);
-    std::reverse(occurring.begin(), occurring.end());
-    settle(own);
-    return out;
-}
-
-std::optional<std::size_t> LayeredSolution::forced(const std::uint64_t *row, std::size_t rung) const {
-    std::vector<bool> values = coding_.values(row);
-    for (const Layer &layer : layers_)
-        for (std::size_t r = rung; r < rungs_; ++r)
-            if (contains(layer.values[r], values)) return uncounted;
-    return std::nullopt;
-}
-
-mpz_class LayeredSolution::states() {
-    mpz_class out = 0;
-    for (const Layer &layer : layers_)
-        for (const Set &states : layer.values) out += manager_.count(states);
-    return out;
-}
-
-void RoundsSolution::solve(const std::uint64_t *root) {
-    Set fresh = coding_.only(root), terminal = manager_.none();
-    reached_ = fresh;
-    for (std::size_t steps = 0; !fresh.empty(); ++steps) {
-        show_(fmt::format("{} steps, {} nodes", steps, manager_.size(reached_)));
-        Set ended = rules_.terminal(fresh);
-        terminal |= ended;
-        if (steps == depth_) break;
-        fresh = rules_.after(fresh - ended) - reached_;
-        reached_ |= fresh;
-    }
-    std::vector<Set> payoffs = rules_.by_payoff(terminal);
-    Set going_on = reached_ - terminal - rules_.stuck();
-    Set others = going_on & rules_.others_choose(), own = going_on - others;
-    forced_.resize(rungs_);
-    Set good = manager_.none();
-    for (std::size_t rung = rungs_; rung-- > 1;) {
-        good |= payoffs[rung];
-        std::vector<Set> &within = forced_[rung];
-        within.push_back(good);
-        while (within.size() <= depth_.value_or(SIZE_MAX)) {
-            show_(fmt::format("number {} of {}: within {} steps", rung, rungs_ - 1, within.size()));
-            const Set &before = within.back();
-            Set now =
-                before | rules_.before(before, own) | (others - rules_.before(reached_ - before, others));
-            if (now == before) break;
-            within.push_back(std::move(now));
+    Set open = states - terminal, stuck = open & rules_.stuck();
+    add(0, stuck); // the lowest
+    open -= stuck;
+    std::vector<std::uint32_t> occurring;
+    for (const auto &[value, set] : next)
+        if (!set.empty()) occurring.push_back(value);
+    for (const Rules::Chooser &chooser : rules_.choosers()) {
+        Set here = open & chooser.where;
+        open -= here;
+        rules_.sort_by_preference(chooser, occurring);
+        for (std::uint32_t value : occurring) {
+            if (here.empty()) break;
+            Set found = value == occurring.back() ? here : rules_.before(next.at(value), here);
+            here -= found;
+            add(value, found);
         }
     }
+    return out;
 }
 
-std::optional<std::size_t> RoundsSolution::forced(const std::uint64_t *row, std::size_t rung) const {
-    std::vector<bool> values = coding_.values(row);
-    const std::vector<Set> &within = forced_[rung];
-    auto first = std::partition_point(within.begin(), within.end(),
-                                      [&](const Set &states) { return !contains(states, values); });
-    if (first == within.end()) return std::nullopt;
-    return static_cast<std::size_t>(first - within.begin());
+void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth) {
+    Set terminal = manager_.none(), reached = manager_.none();
+    if (shelf_.has(reached_name)) {
+        reached = get(reached_name).at(0);
+        terminal = rules_.terminal(reached);
+    } else {
+        Set fresh = coding_.only(root);
+        reached = fresh;
+        for (std::size_t steps = 0; !fresh.empty(); ++steps) {
+            show_(fmt::format("{} steps, {} nodes", steps, manager_.size(reached)));
+            Set ended = rules_.terminal(fresh);
+            terminal |= ended;
+            if (steps == depth) break;
+            fresh = rules_.after(fresh - ended) - reached;
+            reached |= fresh;
+        }
+        Diagram counted(store::in_memory(to_bytes(manager_, {{0, terminal}}, {}, meter_)));
+        put(reached_name, {{0, reached}}, counted.counts(meter_)[0].get_str());
+    }
+    Values payoffs = rules_.by_value(terminal);
+    Set going_on = reached - terminal - rules_.stuck(), own = manager_.none(), others = manager_.none();
+    for (const Rules::Chooser &chooser : rules_.choosers()) {
+        Set here = (going_on - own - others) & chooser.where;
+        (chooser.ascending ? others : own) |= here;
+    }
+    Set good = manager_.none();
+    for (std::size_t rung = rules_.code().count(); rung-- > 1;) {
+        if (auto it = payoffs.find(static_cast<std::uint32_t>(rung)); it != payoffs.end()) good |= it->second;
+        if (shelf_.has(steps_name(rung))) continue;
+        Values by_steps{{0, good}};
+        Set within = good;
+        for (std::uint32_t steps = 1; steps <= depth.value_or(UINT32_MAX); ++steps) {
+            show_(fmt::format("number {} of {}: within {} steps", rung, rules_.code().count() - 1, steps));
+            Set fresh = rules_.before(within, own - within);
+            Set left = others - within;
+            fresh |= left - rules_.before(reached - within, left);
+            if (fresh.empty()) break;
+            within |= fresh;
+            by_steps.emplace(steps, std::move(fresh));
+        }
+        put(steps_name(rung), by_steps);
+    }
+    shelf_.write(rounds_name, std::to_string(rules_.code().count()));
 }
 
 } // namespace zermelo::engines::symbolic

@@ -5,75 +5,62 @@
 // successors are all in the next layer, and each set is small. A state that can be in several layers is
 // worked on in each. *By rounds*: the states from which so much can be forced within 0, 1, 2 … steps, until
 // there are no more; for games in which states repeat, and where steps are to be counted.
+//
+// Everything that is finished goes on a shelf, as bytes; a run that finds something there goes on with it.
 #pragma once
 
+#include "engines/bdd/diagram.h"
 #include "engines/bdd/rules.h"
+#include "engines/common/stored.h"
 
 #include <functional>
 
 namespace zermelo::engines::symbolic {
 
-class Solution {
+// A solution that is on a shelf.
+class Solved {
+  public:
+    virtual ~Solved() = default;
+    // By pairs of variables; nothing if the state cannot be reached.
+    virtual std::optional<Worth> at(const std::vector<bool> &bits) const = 0;
+    // In how many steps at least this value can be forced; `uncounted`: it can, but nobody counted. Nothing:
+    // it cannot.
+    virtual std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const = 0;
+    virtual std::vector<LayerCount> counts(std::size_t values, Meter &meter) const = 0;
+    virtual std::uint64_t nodes() const = 0; // of all diagrams
+
+    static constexpr std::size_t uncounted = SIZE_MAX;
+};
+
+// Throws Error if it is not whole.
+std::unique_ptr<Solved> read_solution(const store::Shelf &shelf);
+
+class Solver {
   public:
     using Show = std::function<void(const std::string &)>;
 
-    Solution(Rules &rules, bdd::Manager &manager, const Coding &coding, std::size_t rungs, Show show)
-        : rules_(rules), manager_(manager), coding_(coding), rungs_(rungs), show_(std::move(show)) {}
-    virtual ~Solution() = default;
+    Solver(Rules &rules, bdd::Manager &manager, const Coding &coding, store::Shelf &shelf, Meter &meter,
+           Show show)
+        : rules_(rules), manager_(manager), coding_(coding), shelf_(shelf), meter_(meter),
+          show_(std::move(show)) {}
 
-    // Throws LimitReached.
-    virtual void solve(const std::uint64_t *root) = 0;
-    // In how many steps at least scale[rung] can be forced from a state that can be reached; `uncounted`: it
-    // can, but nobody counted. Nothing: it cannot.
-    virtual std::optional<std::size_t> forced(const std::uint64_t *row, std::size_t rung) const = 0;
-    virtual mpz_class states() = 0;
+    // Throws LimitReached, Error.
+    void by_layers(const std::uint64_t *root);
+    // Counts up to so many steps; all if nothing is given.
+    void by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth);
 
-    static constexpr std::size_t uncounted = SIZE_MAX;
-
-  protected:
-    bool contains(const bdd::Set &set, const std::vector<bool> &values) const {
-        return manager_.contains(set, [&](std::size_t pair) { return values[pair]; });
-    }
+  private:
+    std::size_t find_layers(const std::uint64_t *root);
+    Values values_of(const bdd::Set &states, const Values &next, std::string &note);
+    void put(const std::string &name, const Values &values, const std::string &note = {});
+    Values get(const std::string &name) const;
 
     Rules &rules_;
     bdd::Manager &manager_;
     const Coding &coding_;
-    std::size_t rungs_;
+    store::Shelf &shelf_;
+    Meter &meter_;
     Show show_;
-};
-
-class LayeredSolution : public Solution {
-  public:
-    using Solution::Solution;
-    void solve(const std::uint64_t *root) override;
-    std::optional<std::size_t> forced(const std::uint64_t *row, std::size_t rung) const override;
-    mpz_class states() override;
-
-  private:
-    struct Layer {
-        bdd::Set open;                  // not terminal
-        std::vector<bdd::Set> terminal; // by rung: worth just that
-        std::vector<bdd::Set> values;   // all states of the layer by value
-    };
-    std::vector<bdd::Set> values_of(const Layer &layer, const std::vector<bdd::Set> &next);
-
-    std::vector<Layer> layers_;
-};
-
-class RoundsSolution : public Solution {
-  public:
-    // Counts up to so many steps; all if nothing is given.
-    RoundsSolution(Rules &rules, bdd::Manager &manager, const Coding &coding, std::size_t rungs, Show show,
-                   std::optional<std::size_t> depth)
-        : Solution(rules, manager, coding, rungs, std::move(show)), depth_(depth) {}
-    void solve(const std::uint64_t *root) override;
-    std::optional<std::size_t> forced(const std::uint64_t *row, std::size_t rung) const override;
-    mpz_class states() override { return manager_.count(reached_); }
-
-  private:
-    std::optional<std::size_t> depth_;
-    bdd::Set reached_;
-    std::vector<std::vector<bdd::Set>> forced_; // by rung, by steps: within so many; rung 0: not needed
 };
 
 } // namespace zermelo::engines::symbolic

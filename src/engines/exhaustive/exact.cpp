@@ -37,7 +37,7 @@ ExactValues::Values ExactValues::back_up(std::size_t node) const {
         Values best = mean(shape, t);
         for (std::uint32_t a = 1; a < shape.first; ++a) {
             Values value = mean(shape, t + std::uint64_t{a} * shape.chance);
-            if (prefers(chooser, value, best)) best = std::move(value);
+            if (game::prefers(chooser, value, best)) best = std::move(value);
         }
         return best;
     }

@@ -16,7 +16,7 @@ void OwnValues::solve(const BackwardOrder &order) {
         std::vector<std::uint32_t> sorted(values_.size());
         for (std::uint32_t v = 0; v < sorted.size(); ++v) sorted[v] = v;
         std::stable_sort(sorted.begin(), sorted.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return prefers(role, values_[b], values_[a]);
+            return game::prefers(role, values_[b], values_[a]);
         });
         places[role].resize(sorted.size());
         std::uint32_t place = 0;

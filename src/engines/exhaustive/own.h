@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engines/exhaustive/backwards.h"
+#include "game/preference.h"
 
 namespace zermelo::engines {
 
@@ -32,14 +33,5 @@ class OwnValues {
     std::vector<std::uint32_t> numbers_;   // by node
     std::vector<std::uint32_t> distances_;
 };
-
-// Whether a role prefers one to the other: more for itself, then less for the others, in the order of roles.
-template <class Values>
-bool prefers(std::size_t role, const Values &a, const Values &b) {
-    if (a[role] != b[role]) return a[role] > b[role];
-    for (std::size_t r = 0; r < a.size(); ++r)
-        if (a[r] != b[r]) return a[r] < b[r];
-    return false;
-}
 
 } // namespace zermelo::engines

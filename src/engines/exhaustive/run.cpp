@@ -533,7 +533,7 @@ std::size_t Run::best_own(const View &view,
     std::size_t best = 0;
     if (view.shape.chooser == Shape::nobody) return best;
     for (std::size_t t = 1; t < view.targets.size(); ++t)
-        if (prefers(view.shape.chooser, values(view.targets[t]), values(view.targets[best]))) best = t;
+        if (game::prefers(view.shape.chooser, values(view.targets[t]), values(view.targets[best]))) best = t;
     return best;
 }
 

@@ -1,7 +1,6 @@
 #include "solvers/bdd/manager.h"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 namespace zermelo::bdd {
@@ -72,14 +71,14 @@ Set Manager::cube(const std::vector<std::uint32_t> &levels) {
     return {*this, out};
 }
 
-Set Manager::image(const Set &from, const Set &relation, const Set &changed) {
+Set Manager::after(const Set &states, const Set &among, Relation steps) {
     working_.clear();
-    return {*this, image(from.ref(), relation.ref(), changed.ref())};
+    return {*this, step(states.ref(), among.ref(), steps.root, false)};
 }
 
-Set Manager::preimage(const Set &to, const Set &relation, const Set &changed) {
+Set Manager::before(const Set &states, const Set &among, Relation steps) {
     working_.clear();
-    return {*this, preimage(to.ref(), relation.ref(), changed.ref())};
+    return {*this, step(states.ref(), among.ref(), steps.root, true)};
 }
 
 // The node, or its complement, if `high` is complemented.
@@ -125,85 +124,37 @@ Ref Manager::both(Ref a, Ref b) {
     return out;
 }
 
-Ref Manager::image(Ref from, Ref relation, Ref changed) {
-    if (from == no || relation == no) return no;
-    if (from == yes && relation == yes) return yes;
-    std::uint32_t top = std::min(level(from), level(relation));
-    while (level(changed) < top) changed = high(changed);
-    if (changed == yes && top % 2 == 0) return both(from, relation);
-    if (const Entry &known = image_.at(from, relation, changed);
-        known.a == from && known.b == relation && known.c == changed)
+Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
+    if (states == no || among == no || steps == RelationNode::nothing) return no;
+    if (steps == RelationNode::everything_stays) return both(states, among);
+    Ref what{steps << 1 | (backwards ? 1U : 0U)};
+    if (const Entry &known = step_.at(states, among, what);
+        known.a == states && known.b == among && known.c == what)
         return known.result;
-    bool chosen = level(changed) == top; // the value before the step, which is forgotten
-    Ref rest = chosen ? high(changed) : changed;
-    auto [f0, f1] = level(from) == top ? std::pair(low(from), high(from)) : std::pair(from, from);
-    auto [r0, r1] =
-        level(relation) == top ? std::pair(low(relation), high(relation)) : std::pair(relation, relation);
-    working_.push_back(image(f0, r0, rest));
-    Ref out = yes;
-    if (!chosen || working_.back() != yes) {
-        Ref second = image(f1, r1, rest);
-        working_.push_back(second);
-        out = chosen ? either(working_[working_.size() - 2], second)
-                     : make(top & ~1U, working_[working_.size() - 2], second); // after the step it is "now"
-        working_.pop_back();
-    }
-    working_.pop_back();
-    image_.at(from, relation, changed) = {from, relation, changed, out};
-    return out;
-}
-
-Ref Manager::preimage(Ref to, Ref relation, Ref changed) {
-    if (to == no || relation == no) return no;
-    if (to == yes && relation == yes) return yes;
-    while (level(changed) < std::min(level(to), level(relation))) changed = high(changed);
-    if (changed == yes) return both(to, relation);
-    if (const Entry &known = preimage_.at(to, relation, changed);
-        known.a == to && known.b == relation && known.c == changed)
-        return known.result;
-    // What `to` says of a variable that may change, it says of its value after the step.
-    std::uint32_t of_to = to != yes && level(changed) == level(to) + 1 ? level(changed) : level(to);
-    std::uint32_t top = std::min(of_to, level(relation));
-    bool chosen = level(changed) == top;
-    Ref rest = chosen ? high(changed) : changed;
-    auto [t0, t1] = of_to == top ? std::pair(low(to), high(to)) : std::pair(to, to);
-    auto [r0, r1] =
-        level(relation) == top ? std::pair(low(relation), high(relation)) : std::pair(relation, relation);
-    working_.push_back(preimage(t0, r0, rest));
-    Ref out = yes;
-    if (!chosen || working_.back() != yes) {
-        Ref second = preimage(t1, r1, rest);
-        working_.push_back(second);
-        Ref first = working_[working_.size() - 2];
-        out = chosen ? either(first, second) : make(top, first, second);
-        working_.pop_back();
-    }
-    working_.pop_back();
-    preimage_.at(to, relation, changed) = {to, relation, changed, out};
-    return out;
-}
-
-mpz_class Manager::count(const Set &states) {
-    // By node: how many assignments of its variable and the later ones.
-    std::unordered_map<std::uint32_t, mpz_class> known;
-    auto variables_from = [&](std::uint32_t at) { return at == beyond ? 0 : pairs_ - at / 2; };
-    auto of = [&](auto &self, Ref ref, std::uint32_t from) -> mpz_class { // of so many variables
-        std::uint32_t own = variables_from(level(ref));
-        mpz_class out;
-        if (ref.constant()) {
-            out = 1;
-        } else if (auto it = known.find(ref.node()); it != known.end()) {
-            out = it->second;
-        } else {
-            const Node node = nodes_[ref.node()];
-            out = self(self, node.low, own - 1) + self(self, node.high, own - 1);
-            known.emplace(ref.node(), out);
-            meter_.check();
-        }
-        if (ref.complemented()) out = (mpz_class(1) << own) - out;
-        return out << (from - own);
+    RelationNode node = relations_[steps];
+    std::uint32_t top = std::min({level(states), level(among), 2 * node.pair});
+    bool states_speak = level(states) == top, among_speaks = level(among) == top;
+    Ref s0 = states_speak ? low(states) : states, s1 = states_speak ? high(states) : states;
+    Ref a0 = among_speaks ? low(among) : among, a1 = among_speaks ? high(among) : among;
+    // Those where the variable then is false or true: it stays, or it becomes so.
+    auto half = [&](bool value) {
+        Ref same = value ? s1 : s0, other = value ? s0 : s1, where = value ? a1 : a0;
+        if (2 * node.pair != top) return step(same, where, steps, backwards);
+        Ref first = step(same, where, node.stays[value ? 1 : 0], backwards);
+        std::uint32_t changes = value != backwards ? node.rises : node.falls;
+        if (changes == RelationNode::nothing || first == where) return first;
+        working_.push_back(first);
+        working_.push_back(step(other, where, changes, backwards));
+        Ref out = either(working_[working_.size() - 2], working_.back());
+        working_.resize(working_.size() - 2);
+        return out;
     };
-    return of(of, states.ref(), pairs_);
+    working_.push_back(half(false));
+    Ref second = half(true);
+    Ref out = make(top, working_.back(), second);
+    working_.pop_back();
+    step_.at(states, among, what) = {states, among, what, out};
+    return out;
 }
 
 std::size_t Manager::size(const Set &set) const {
@@ -241,8 +192,7 @@ void Manager::collect() {
     for (Ref ref : working_) mark(ref, needed);
     link(needed);
     both_.clear();
-    image_.clear();
-    preimage_.clear();
+    step_.clear();
 }
 
 void Manager::mark(Ref root, std::vector<bool> &needed) const {
@@ -277,8 +227,7 @@ void Manager::resize(std::size_t capacity) {
     buckets_.resize(capacity);
     link(needed);
     both_.resize(capacity / 2);
-    image_.resize(capacity / 4);
-    preimage_.resize(capacity / 4);
+    step_.resize(capacity / 2);
 }
 
 std::size_t Manager::bytes_for(std::size_t capacity) {

@@ -9,8 +9,10 @@
 // and when it may not, it throws LimitReached.
 #pragma once
 
+#include "base/huge_pages.h"
 #include "base/job.h"
 
+#include <array>
 #include <cstdint>
 #include <gmpxx.h>
 #include <vector>
@@ -59,6 +61,19 @@ class Set {
     std::uint32_t slot_ = 0;
 };
 
+// Steps from states to states, in the manager's graph of them; see relation.h.
+struct Relation {
+    std::uint32_t root = 0;
+};
+
+struct RelationNode {
+    static constexpr std::uint32_t nothing = 0, everything_stays = 1; // these have no node
+    std::uint32_t pair = UINT32_MAX;
+    // What follows if the variable stays what it is (by that), becomes true, becomes false.
+    std::array<std::uint32_t, 2> stays{};
+    std::uint32_t rises = nothing, falls = nothing;
+};
+
 class Manager {
   public:
     // Takes up to so many bytes.
@@ -71,27 +86,22 @@ class Manager {
     Set variable(std::uint32_t level);
     Set cube(const std::vector<std::uint32_t> &levels); // all of them true; ascending
 
-    // The states that a step leads to: those s' with s in `from` and (s, s') in the relation. The relation
-    // speaks of s' only where the step may change something, at the pairs whose first variables are in
-    // `changed`; all others stay as they are.
-    Set image(const Set &from, const Set &relation, const Set &changed);
-    // The states from which a step leads into `to`; `changed` has the second variables of these pairs.
-    Set preimage(const Set &to, const Set &relation, const Set &changed);
+    // Those of `among` that steps lead to from some of the states, or, backwards, from which they lead there.
+    Set after(const Set &states, const Set &among, Relation steps);
+    Set before(const Set &states, const Set &among, Relation steps);
 
-    // How many assignments of the first variables there are in a set of states.
-    mpz_class count(const Set &states);
-    // `value(i)` is what the first variable of pair i is.
-    template <class Value>
-    bool contains(const Set &states, const Value &value) const {
-        Ref at = states.ref();
-        while (!at.constant()) {
-            const Node &node = nodes_[at.node()];
-            Ref next = value(node.level / 2) ? node.high : node.low;
-            at = at.complemented() ? !next : next;
-        }
-        return at == yes;
-    }
     std::size_t size(const Set &set) const; // nodes
+
+    // To walk through a diagram: the variable of its first node, and what follows.
+    std::uint32_t level(Ref ref) const { return nodes_[ref.node()].level; }
+    Ref low(Ref ref) const {
+        Ref out = nodes_[ref.node()].low;
+        return ref.complemented() ? !out : out;
+    }
+    Ref high(Ref ref) const {
+        Ref out = nodes_[ref.node()].high;
+        return ref.complemented() ? !out : out;
+    }
 
     std::size_t bytes() const;
     std::size_t node_count() const { return used_; } // at the moment, some perhaps unneeded
@@ -101,6 +111,8 @@ class Manager {
 
   private:
     friend class Set;
+    friend class RelationCompiler;
+    friend class Assembly;
 
     struct Node {
         std::uint32_t level; // of the constant: beyond all variables
@@ -123,22 +135,12 @@ class Manager {
         }
 
       private:
-        std::vector<Entry> entries_;
+        std::vector<Entry, HugePages<Entry>> entries_;
     };
 
-    std::uint32_t level(Ref ref) const { return nodes_[ref.node()].level; }
-    Ref low(Ref ref) const {
-        Ref out = nodes_[ref.node()].low;
-        return ref.complemented() ? !out : out;
-    }
-    Ref high(Ref ref) const {
-        Ref out = nodes_[ref.node()].high;
-        return ref.complemented() ? !out : out;
-    }
     Ref either(Ref a, Ref b) { return !both(!a, !b); }
     Ref make(std::uint32_t level, Ref low, Ref high);
-    Ref image(Ref from, Ref relation, Ref changed);
-    Ref preimage(Ref to, Ref relation, Ref changed);
+    Ref step(Ref states, Ref among, std::uint32_t steps, bool backwards);
 
     std::uint32_t hold(Ref ref);
     std::size_t bucket(std::uint32_t level, Ref low, Ref high) const;
@@ -152,15 +154,33 @@ class Manager {
     std::uint32_t pairs_;
     Meter meter_;
     std::size_t most_bytes_;
-    std::vector<Node> nodes_; // node 0 is the constant
-    std::vector<std::uint32_t> buckets_;
+    std::vector<Node, HugePages<Node>> nodes_; // node 0 is the constant
+    std::vector<std::uint32_t, HugePages<std::uint32_t>> buckets_;
     std::uint32_t free_ = 0; // 0: none
     std::size_t used_ = 1;
-    Cache both_, image_, preimage_;
+    Cache both_, step_;
+    std::vector<RelationNode> relations_{2}; // in their order of making: what follows is before
 
     std::vector<Ref> held_; // by Set
     std::vector<std::uint32_t> free_slots_;
     std::vector<Ref> working_; // intermediate results of the operation that is going on
+};
+
+// A set that is put together node by node, each after those that it leads to. Nothing else is done with the
+// manager meanwhile.
+class Assembly {
+  public:
+    Assembly(Manager &manager, std::size_t nodes) : manager_(manager) {
+        manager.working_.clear();
+        manager.working_.reserve(nodes + 2);
+    }
+    void add(std::uint32_t level, Ref low, Ref high) {
+        manager_.working_.push_back(manager_.make(level, low, high));
+    }
+    Ref operator[](std::size_t node) const { return manager_.working_[node]; }
+
+  private:
+    Manager &manager_;
 };
 
 } // namespace zermelo::bdd

@@ -1,0 +1,128 @@
+// zermelo query: what a store knows of a state.
+#include "app/command.h"
+#include "app/output.h"
+#include "session/position.h"
+#include "session/stored_game.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+namespace zermelo::app {
+
+namespace {
+
+using session::StoredGame;
+using session::StoredMove;
+using session::StoredState;
+
+struct Options {
+    std::string store;
+    std::string state, from, after;
+};
+
+game::State wanted_state(const StoredGame &stored, const Options &options, const Job &job) {
+    const game::Game &game = *stored.session.game;
+    if (!options.after.empty()) return session::state_after(stored.session, options.after);
+    if (!options.from.empty()) return session::state_from_file(game, options.from, job);
+    if (!options.state.empty()) return session::state_from_text(game, options.state, "--state");
+    return game.initial;
+}
+
+// The moves of those who had a choice; all, if nobody had.
+std::string name_of(const game::Game &game, const StoredState &state, const StoredMove &move) {
+    std::vector<std::string> chosen, all;
+    for (std::size_t r = 0; r < move.joint.size(); ++r) {
+        all.push_back(game.moves[move.joint[r].index()].name);
+        bool choice = std::any_of(state.moves.begin(), state.moves.end(),
+                                  [&](const StoredMove &other) { return other.joint[r] != move.joint[r]; });
+        if (choice) chosen.push_back(all.back());
+    }
+    return fmt::format("{}", fmt::join(chosen.empty() ? all : chosen, " "));
+}
+
+Json values_json(const std::vector<int> &values) {
+    return values.size() == 1 ? Json(values[0]) : Json(values);
+}
+
+void print_json(const StoredGame &stored, const std::optional<StoredState> &found) {
+    const game::Game &game = *stored.session.game;
+    Json out{{"store", stored.folder.path()},
+             {"role", game.roles[stored.role.index()].name},
+             {"model", game::name(stored.model)},
+             {"measure", game::name(stored.measure)},
+             {"reachable", found.has_value()}};
+    if (found) {
+        out["terminal"] = found->terminal;
+        out["value"] = values_json(found->values);
+        if (found->steps) out["distance"] = *found->steps;
+        out["moves"] = Json::array();
+        for (const StoredMove &move : found->moves) {
+            Json &entry = out["moves"].emplace_back();
+            entry["move"] = name_of(game, *found, move);
+            entry["value"] = values_json(move.values);
+            if (move.steps) entry["distance"] = *move.steps + 1;
+            entry["keeps"] = move.keeps_value;
+        }
+    }
+    app::print_json(out);
+}
+
+std::string worth(const std::vector<int> &values, const std::optional<std::size_t> &steps) {
+    std::string out = fmt::format("{}", fmt::join(values, "/"));
+    return steps ? fmt::format("{}, forced within {}", out, report::counted(*steps, "step")) : out;
+}
+
+void print(const StoredGame &stored, const std::optional<StoredState> &found) {
+    const game::Game &game = *stored.session.game;
+    if (!found) {
+        fmt::print("the state cannot be reached from the one that the store starts from\n");
+        return;
+    }
+    fmt::print("{}: {} {}{}\n", game.roles[stored.role.index()].name, game::name(stored.model),
+               worth(found->values, found->steps), found->terminal ? ", the play is over" : "");
+    for (const StoredMove &move : found->moves) {
+        auto steps = move.steps;
+        if (steps) ++*steps;
+        fmt::print("  {} {}: {}\n", move.keeps_value ? '*' : ' ', name_of(game, *found, move),
+                   worth(move.values, steps));
+    }
+}
+
+int run(const Options &options, const Common &common) {
+    Job job = common.start();
+    StoredGame stored = session::open_store(options.store, job);
+    auto found = session::ask(stored, wanted_state(stored, options, job));
+    if (common.json)
+        print_json(stored, found);
+    else
+        print(stored, found);
+    return found ? exit_ok : exit_negative;
+}
+
+} // namespace
+
+void add_query(Program &program) {
+    auto options = std::make_shared<Options>();
+    CLI::App *command =
+        add_command(program, "query",
+                    {"Ask a store for the value of a state",
+                     "A store is what `solve --store` makes. Prints the value of a state and of every move\n"
+                     "there; those that keep the value have a star. Without an option the state is the one\n"
+                     "that the store starts from. The exit code is 1 if the state cannot be reached.",
+                     "zermelo query ttt.store --after \"(mark 2 2) ; (mark 1 1)\""},
+                    [options, &program] { return run(*options, program.common); });
+    command->add_option("DIR", options->store, "The store")->required()->type_name("");
+    CLI::Option *state =
+        command->add_option("--state", options->state, "The state with these facts, as KIF")->type_name("FACTS");
+    CLI::Option *from =
+        command->add_option("--from", options->from, "The state with the facts in this file")->type_name("FILE");
+    command->add_option("--after", options->after, "The state after these moves, as for `simulate --moves`")
+        ->type_name("MOVES")
+        ->excludes(from)
+        ->excludes(state);
+    state->excludes(from);
+    add_limits(command, program.common);
+    add_json(command, program.common);
+}
+
+} // namespace zermelo::app

@@ -1,0 +1,74 @@
+#include "report/layers.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace zermelo::report {
+
+namespace {
+
+using engines::LayerCount;
+
+std::string name_of(std::uint32_t value, const engines::OutcomeCode &code) {
+    return fmt::format("{}", fmt::join(code.values(value), "/"));
+}
+
+// 1234567 as 1,234,567.
+std::string grouped(const mpz_class &number) {
+    std::string out = number.get_str();
+    for (std::size_t at = out.size(); at > 3;) out.insert(at -= 3, ",");
+    return out;
+}
+
+LayerCount sum_of(const std::vector<LayerCount> &layers) {
+    LayerCount out{0, 0, std::vector<mpz_class>(layers.empty() ? 0 : layers[0].by_value.size())};
+    for (const LayerCount &layer : layers) {
+        out.states += layer.states;
+        out.terminal += layer.terminal;
+        for (std::size_t v = 0; v < out.by_value.size(); ++v) out.by_value[v] += layer.by_value[v];
+    }
+    return out;
+}
+
+} // namespace
+
+std::string text(const std::vector<LayerCount> &layers, const engines::OutcomeCode &code) {
+    LayerCount sum = sum_of(layers);
+    std::vector<std::uint32_t> values; // that occur, the best first
+    for (auto v = static_cast<std::uint32_t>(sum.by_value.size()); v-- > 0;)
+        if (sum.by_value[v] != 0) values.push_back(v);
+    std::vector<std::vector<std::string>> rows{{"layer", "states", "terminal"}};
+    for (std::uint32_t value : values) rows[0].push_back("worth " + name_of(value, code));
+    auto add = [&](const std::string &name, const LayerCount &layer) {
+        rows.push_back({name, grouped(layer.states), grouped(layer.terminal)});
+        for (std::uint32_t value : values) rows.back().push_back(grouped(layer.by_value[value]));
+    };
+    for (std::size_t l = 0; layers.size() > 1 && l < layers.size(); ++l) add(std::to_string(l), layers[l]);
+    add("all", sum);
+    std::vector<std::size_t> widths(rows[0].size());
+    for (const auto &row : rows)
+        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+    std::string out;
+    for (const auto &row : rows) {
+        for (std::size_t c = 0; c < row.size(); ++c) out += fmt::format("  {:>{}}", row[c], widths[c]);
+        out += '\n';
+    }
+    return out;
+}
+
+Json to_json(const std::vector<LayerCount> &layers, const engines::OutcomeCode &code) {
+    Json out = Json::array();
+    for (const LayerCount &layer : layers) {
+        Json by_value = Json::object();
+        for (std::uint32_t v = 0; v < layer.by_value.size(); ++v)
+            if (layer.by_value[v] != 0) by_value[name_of(v, code)] = layer.by_value[v].get_str();
+        out.push_back({{"states", layer.states.get_str()},
+                       {"terminal", layer.terminal.get_str()},
+                       {"by_value", std::move(by_value)}});
+    }
+    return out;
+}
+
+} // namespace zermelo::report

@@ -1,0 +1,41 @@
+// A store as a game with all its values: the rules are in it, so that nothing else is needed to ask it.
+#pragma once
+
+#include "engines/stored.h"
+#include "session/session.h"
+
+namespace zermelo::session {
+
+// Puts the rules and the first state into a store that an engine has filled; then it is finished.
+void complete_store(const Session &session, const std::string &folder);
+
+struct StoredGame {
+    store::Folder folder;
+    Session session; // compiled; it starts where the store does
+    game::RoleId role;
+    game::Model model;
+    game::Measure measure;
+    engines::OutcomeCode code;
+    std::unique_ptr<engines::Stored> solution;
+};
+
+// Throws Error if there is none, or if it is not finished or damaged.
+StoredGame open_store(const std::string &folder, const Job &job);
+
+struct StoredMove {
+    std::vector<game::MoveId> joint;
+    std::vector<int> values;          // see OutcomeCode
+    std::optional<std::size_t> steps; // if the store counts them
+    bool keeps_value = false;
+};
+struct StoredState {
+    bool terminal = false;
+    std::vector<int> values;
+    std::optional<std::size_t> steps;
+    std::vector<StoredMove> moves; // all that are legal; those that keep the value first
+};
+
+// Nothing if the state cannot be reached. Throws Error if the store is damaged there.
+std::optional<StoredState> ask(const StoredGame &stored, const game::State &state);
+
+} // namespace zermelo::session
