@@ -1,41 +1,11 @@
-// States as assignments: how fluents are written with the variables of decision diagrams. Fluents of which
-// one holds at a time (groups that were proved) share a number in binary; any other has a variable of its
-// own.
+// States as assignments: how cells of fluents are written with the variables of decision diagrams, of which
+// there is a pair for each bit.
 #pragma once
 
-#include "analyse/facts.h"
-#include "game/game.h"
+#include "engines/common/cells.h"
 #include "solvers/bdd/manager.h"
 
-#include <optional>
-#include <string_view>
-#include <vector>
-
 namespace zermelo::engines::symbolic {
-
-// Fluents that share a number. Member k has the number k, or k + 1 if 0 says that none holds.
-struct Cell {
-    std::vector<game::FluentId> fluents;
-    bool can_be_empty = false;
-    std::uint32_t first_pair = 0, bits = 0;
-
-    std::uint32_t number(std::size_t member) const {
-        return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
-    }
-    std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
-};
-
-// In the order of their variables.
-std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
-
-std::uint32_t pairs_of(const std::vector<Cell> &cells);
-// By pair: what the first variable is in a packed state. Nothing if the state cannot be written so; then it
-// cannot be reached.
-std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const std::uint64_t *row);
-
-// As text, and back; each line is a cell, in the order of their variables. Throws Error.
-std::string to_text(const std::vector<Cell> &cells, const game::Game &game);
-std::vector<Cell> cells_from(std::string_view text, const game::Game &game);
 
 class Coding {
   public:

@@ -171,7 +171,7 @@ void Rules::add_step(const Set &where) {
     for (const Cell &cell : coding_.cells()) {
         if (stays(cell)) continue;
         for (std::uint32_t b = 0; b < cell.bits; ++b) {
-            std::uint32_t now = 2 * (cell.first_pair + b);
+            std::uint32_t now = 2 * (cell.first_bit + b);
             Set bit = manager_.variable(now), next = manager_.variable(now + 1), after = bit_after(cell, b);
             if (((after - bit) & possible).empty() && ((bit - after) & possible).empty()) continue;
             changed.push_back(now);

@@ -5,6 +5,8 @@
 #include "analyse/facts.h"
 #include "game/game.h"
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace zermelo::engines {
@@ -23,6 +25,13 @@ struct Cell {
 
 // In the order of their bits.
 std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
-std::uint32_t bits_of(const std::vector<Cell> &cells);
+std::uint32_t bit_count(const std::vector<Cell> &cells);
+
+// Of a state. Nothing if it cannot be written so; then it cannot be reached.
+std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const std::uint64_t *row);
+
+// As text, and back; each line is a cell, in the order of their bits. Throws Error.
+std::string to_text(const std::vector<Cell> &cells, const game::Game &game);
+std::vector<Cell> cells_from(std::string_view text, const game::Game &game);
 
 } // namespace zermelo::engines

@@ -1,5 +1,7 @@
 #include "engines/layers/expander.h"
 
+#include <algorithm>
+
 namespace zermelo::engines::layered {
 
 Expander::Expander(const Problem &problem, const Query &query, const std::vector<Cell> &cells,
@@ -41,6 +43,19 @@ void Expander::list_moves() {
             Bits where = both(value(rules_.legal(m)), going_on_);
             if (any(where)) legal_[r].push_back({m, where});
         }
+    }
+}
+
+void Expander::find_choosers(std::uint8_t *out) const {
+    std::fill_n(out, width, std::uint8_t{0});
+    for (std::size_t r = 0; r < legal_.size(); ++r) {
+        Bits one{}, two{}; // so many moves, or more
+        for (const Legal &legal : legal_[r])
+            for (std::size_t w = 0; w < one.word.size(); ++w) {
+                two.word[w] |= one.word[w] & legal.where.word[w];
+                one.word[w] |= legal.where.word[w];
+            }
+        for_each_lane(two, [&](std::size_t lane) { out[lane] = static_cast<std::uint8_t>(r); });
     }
 }
 

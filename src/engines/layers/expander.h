@@ -46,9 +46,9 @@ class Expander {
 
     void load(const std::uint64_t *rows, std::size_t count);
     const Bits &terminal() const { return terminal_; }
-    // The place of a terminal state's payoff in the scale, in binary, lowest bit first.
-    std::size_t rung_bits() const { return rules_.rung().size(); }
-    Bits rung_bit(std::size_t bit) const { return value(rules_.rung()[bit]); }
+    // The number of what a terminal state ends with, in binary, lowest bit first.
+    std::size_t outcome_bits() const { return rules_.outcome().size(); }
+    Bits outcome_bit(std::size_t bit) const { return value(rules_.outcome()[bit]); }
 
     // Calls visit(choice, where, rows) for each joint move that is legal in some of the states that are not
     // terminal: in those lanes it leads to those rows. The choices of the side that moves first are numbered
@@ -59,6 +59,9 @@ class Expander {
         choices_ = 0;
         visit_steps(0, going_on_, visit);
     }
+
+    // After that, by lane: the role that has a choice, if only one has; any if none does.
+    void find_choosers(std::uint8_t *out) const;
 
   private:
     struct Legal {

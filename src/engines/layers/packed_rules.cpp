@@ -1,7 +1,7 @@
 #include "engines/layers/packed_rules.h"
 
 #include "circuit/dependence.h"
-#include "engines/layers/payoff_edges.h"
+#include "engines/layers/outcome_edges.h"
 
 #include <fmt/core.h>
 
@@ -39,7 +39,7 @@ Tape::Kind kind_of(const circuit::Gate &gate) {
 
 PackedRules::PackedRules(const Problem &problem, const Query &query, const std::vector<Cell> &cells,
                          Meter &meter)
-    : cells_(cells), from_(problem.tapes.circuit), meter_(meter), bits_(bits_of(cells)), graph_(bits_),
+    : cells_(cells), from_(problem.tapes.circuit), meter_(meter), bits_(bit_count(cells)), graph_(bits_),
       gates_(from_, circuit::IntoGates{&graph_}) {
     gates_.put(0, Edge::constant(false));
     std::vector<Edge> holds = decode(cells, from_.fluent_count, graph_);
@@ -61,7 +61,7 @@ void PackedRules::make_state(const Problem &problem, const Query &query) {
     for (game::MoveId move : problem.facts.impossible_moves) legal_[move.index()] = Edge::constant(false);
     std::vector<std::vector<Edge>> goals;
     for (const auto &edges : from_.goals) goals.push_back(gates_.of(edges));
-    rung_ = rung_edges(problem.game, query, goals, graph_);
+    outcome_ = outcome_edges(problem.game, query, goals, graph_);
     meter_.look();
 
     circuit::Circuit circuit;
@@ -69,7 +69,7 @@ void PackedRules::make_state(const Problem &problem, const Query &query) {
     circuit.gates = graph_.gates();
     std::vector<Edge> outputs = legal_;
     outputs.push_back(terminal_);
-    outputs.insert(outputs.end(), rung_.begin(), rung_.end());
+    outputs.insert(outputs.end(), outcome_.begin(), outcome_.end());
     state_tape_ = circuit::make_tape(circuit, outputs);
     nodes_ = state_nodes_ = circuit.node_count();
     in_state_.assign(nodes_, false);

@@ -26,8 +26,8 @@ class PackedRules {
     const circuit::Tape &state_tape() const { return state_tape_; }
     circuit::Edge terminal() const { return terminal_; }
     circuit::Edge legal(std::size_t move) const { return legal_[move]; }
-    // The place of a terminal state's payoff in the scale, in binary, lowest bit first.
-    const std::vector<circuit::Edge> &rung() const { return rung_; }
+    // The number of what a terminal state ends with (see OutcomeCode), in binary, lowest bit first.
+    const std::vector<circuit::Edge> &outcome() const { return outcome_; }
 
     // What a joint move leads to, by bit, after first the tape of the state and then this one have been run.
     // The gates of the latter are kept by nobody: those of another step come to stand in their places.
@@ -56,7 +56,7 @@ class PackedRules {
     circuit::Tape state_tape_;
     std::vector<bool> in_state_; // by node: made by the tape of the state
     circuit::Edge terminal_;
-    std::vector<circuit::Edge> legal_, rung_;
+    std::vector<circuit::Edge> legal_, outcome_;
     std::map<std::vector<std::uint32_t>, Step> steps_; // by moves
     std::vector<std::uint32_t> place_;                 // by node, while a tape is made
 };

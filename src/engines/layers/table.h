@@ -3,11 +3,10 @@
 // has many to make asks for the slots of all of them first.
 #pragma once
 
+#include "base/huge_pages.h"
 #include "engines/layers/key.h"
 
-#include <bit>
-#include <cstddef>
-#include <optional>
+#include <algorithm>
 #include <vector>
 
 namespace zermelo::engines::layered {
@@ -59,6 +58,7 @@ class Table {
     }
 
   private:
+    using Slots = std::vector<Key<W>, HugePages<Key<W>>>;
     static std::size_t slots_for(std::size_t keys) { return keys + keys / 2 + 8; }
     std::size_t room_for(std::size_t keys) const { return std::max(slots_for(keys), 2 * slots_.size()); }
     bool fits(std::size_t keys) const { return slots_for(keys) <= slots_.size(); }
@@ -71,7 +71,7 @@ class Table {
         return slot;
     }
     void grow(std::size_t slots) {
-        std::vector<Key<W>> old(slots);
+        Slots old(slots);
         old.swap(slots_);
         size_ = 0;
         for (const Key<W> &here : old)
@@ -81,7 +81,7 @@ class Table {
     unsigned shift_;
     std::uint64_t key_mask_; // of the last word
     std::size_t size_ = 0;
-    std::vector<Key<W>> slots_;
+    Slots slots_;
 };
 
 } // namespace zermelo::engines::layered

@@ -8,6 +8,7 @@
 #include "engines/layers/solution.h"
 #include "session/games.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 namespace zermelo::engines::layered {
@@ -21,6 +22,10 @@ struct Compared {
     std::size_t states = 0, layers = 0, in_layers = 0;
 };
 
+cross::Judge::Worth judge_worth(const std::vector<int> &values) {
+    return {values.begin(), values.end()};
+}
+
 // All states of a game, for one role.
 Compared compare(const Session &pipeline, const analyse::Facts &facts, Query query, std::size_t threads) {
     const game::Game &game = *pipeline.game;
@@ -30,15 +35,17 @@ Compared compare(const Session &pipeline, const analyse::Facts &facts, Query que
     const auto &truth = judge.values({});
     Resources resources;
     resources.threads = threads;
-    game::Payoff payoff(game, query.role, query.model, query.measure);
-    auto solution = make_solution({game, *pipeline.tapes, facts}, query, resources, payoff);
-    solution->solve();
+    store::MemoryShelf shelf;
+    solve_onto(shelf, true, {game, *pipeline.tapes, facts}, query, resources);
+    auto solution = read_solution(shelf, game);
+    OutcomeCode code(game, query.role, query.model, query.measure);
     Compared out;
     for (; out.states < graph.size(); ++out.states) {
-        auto rung = solution->rung(graph[out.states].state);
-        EXPECT_TRUE(rung) << "state " << out.states << " is missing";
-        if (!rung) return out;
-        EXPECT_EQ(payoff.scale()[*rung], judge.number(truth[out.states])) << "state " << out.states;
+        auto worth = solution->at(graph[out.states].state.words.data());
+        EXPECT_TRUE(worth) << "state " << out.states << " is missing";
+        if (!worth) return out;
+        std::vector<int> values = code.values(worth->value);
+        EXPECT_EQ(judge_worth(values), truth[out.states]) << "state " << out.states;
     }
     for (const LayerCount &layer : solution->counts()) {
         out.in_layers += layer.states.get_ui();
@@ -55,9 +62,10 @@ analyse::Facts facts_of(const Session &pipeline) {
     return analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
 }
 
-std::vector<Model> models_of(const game::Game &game) {
+std::vector<Model> models_of(const game::Game &game, bool turns) {
     std::vector<Model> out{Model::adversarial, Model::minimax, Model::cooperative};
     if (game.players().size() == 2) out.push_back(Model::difference);
+    if (turns) out.push_back(Model::own);
     return out;
 }
 
@@ -75,7 +83,7 @@ TEST(LayersEngine, EveryStateOfGamesOfTheLibrary) {
         Query query;
         for (game::RoleId role : pipeline.game->players()) {
             query.role = role;
-            for (Model model : models_of(*pipeline.game)) {
+            for (Model model : models_of(*pipeline.game, facts.turn_taking.proved())) {
                 query.model = model;
                 compare(pipeline, facts, query, 1 + role.index());
             }
@@ -102,7 +110,7 @@ TEST(LayersEngine, EveryStateOfRandomGraphs) {
         if (!facts.acyclic.proved()) continue;
         Query query;
         query.role = game::RoleId(seed % 2);
-        for (Model model : models_of(*pipeline.game)) {
+        for (Model model : models_of(*pipeline.game, facts.turn_taking.proved())) {
             query.model = model;
             states += compare(pipeline, facts, query, 1 + seed % 3).states;
         }
@@ -125,6 +133,35 @@ TEST(LayersEngine, StatesOfSeveralWords) {
     EXPECT_EQ(unpacked.nodes, packed.nodes);
 }
 
+// Some parts of a layer at a time, where there is no room for all.
+TEST(LayersEngine, MoreStatesThanMemory) {
+    Session pipeline = machine_test::load("games/connect/c4_4x4.kif");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Resources resources;
+    resources.threads = 2;
+    store::MemoryShelf all;
+    std::size_t bytes = solve_onto(all, false, problem, query, resources);
+    bool cut = false;
+    for (std::size_t part = 1; part < 8; ++part) {
+        store::MemoryShelf some;
+        resources.table_bytes = bytes * part / 8;
+        auto limit = limit_of({}, [&] {
+            EXPECT_LE(solve_onto(some, false, problem, query, resources), resources.table_bytes);
+        });
+        cut |= limit.has_value();
+        if (limit) continue;
+        for (std::size_t layer = 0; layer < 17; ++layer)
+            for (const char *kind : {"states", "values"}) {
+                std::string name = fmt::format("{}.{:04}", kind, layer);
+                EXPECT_EQ(some.read(name)->all(), all.read(name)->all()) << name;
+            }
+    }
+    EXPECT_TRUE(cut);
+}
+
 TEST(LayersEngine, StaysWithinItsMemory) {
     Session pipeline = machine_test::load("games/connect/c3_4x4.kif");
     analyse::Facts facts = facts_of(pipeline);
@@ -134,12 +171,32 @@ TEST(LayersEngine, StaysWithinItsMemory) {
     Verdict all = layers_engine.solve(problem, query, {});
     ASSERT_TRUE(all.decided()) << all.reason;
     Resources resources;
-    resources.table_bytes = all.memory_bytes / 4;
+    resources.table_bytes = all.memory_bytes / 8;
     resources.threads = 2;
     Verdict less = layers_engine.solve(problem, query, resources);
     EXPECT_FALSE(less.decided());
     EXPECT_EQ(less.limit, LimitReached::Kind::memory);
-    EXPECT_LE(less.memory_bytes, resources.table_bytes);
+}
+
+// What is on the shelf already is not made again, and the end is the same.
+TEST(LayersEngine, GoesOnWithWhatIsThere) {
+    Session pipeline = machine_test::load("games/tictactoe/3x3.kif");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    store::MemoryShelf whole;
+    solve_onto(whole, false, problem, query, {});
+    std::vector<std::string> order{"coding"};
+    for (std::size_t layer = 0; layer < 10; ++layer) order.push_back(fmt::format("states.{:04}", layer));
+    order.emplace_back("depth");
+    for (std::size_t layer = 10; layer-- > 0;) order.push_back(fmt::format("values.{:04}", layer));
+    for (std::size_t kept = 0; kept <= order.size(); ++kept) {
+        store::MemoryShelf begun;
+        for (std::size_t i = 0; i < kept; ++i) begun.write(order[i], std::string(whole.read(order[i])->all()));
+        solve_onto(begun, false, problem, query, {});
+        for (const std::string &name : order) EXPECT_EQ(begun.read(name)->all(), whole.read(name)->all()) << name;
+    }
 }
 
 } // namespace zermelo::engines::layered
