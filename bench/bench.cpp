@@ -75,11 +75,11 @@ mpq_class known_probability(const Row &row) {
     return -1;
 }
 
-void add_options(CLI::App &app, Options &options) {
-    app.add_option("--time", options.seconds, "Seconds for one row")->capture_default_str();
+void add_options(command_line::Command &program, Options &options) {
+    add_seconds(program, "--time", options.seconds, fmt::format("Seconds for one row [{}]", options.seconds));
     if (!options.effort.empty())
-        app.add_flag("--skip-long", options.skip_long, "Leave out the rows that take long");
-    app.add_option("WORD", options.words, "Only games with one of these words in their name");
+        program.flag("--skip-long", options.skip_long, "Leave out the rows that take long");
+    program.option("WORD", options.words, "Only games with one of these words in their name");
 }
 
 bool wanted(const Row &row, const Options &options) {
@@ -115,14 +115,18 @@ std::string in_seconds(double seconds) { return fmt::format("{:.3f}", seconds); 
 
 std::string verdict(bool decided, bool right) { return !decided ? "?" : right ? "ok" : "NOT-AS-PUBLISHED"; }
 
-int run(CLI::App &app, int argc, char **argv, const std::function<bool()> &work) {
+int run(command_line::Parser &parser, int argc, char **argv, const std::function<bool()> &work) {
     try {
-        app.parse(argc, argv);
+        if (auto answer = parser.parse({argv + 1, argv + argc})) {
+            fmt::print("{}", *answer);
+            return 0;
+        }
         return work() ? 0 : 1;
-    } catch (const CLI::ParseError &error) {
-        return app.exit(error) == 0 ? 0 : 12;
+    } catch (const command_line::Fault &fault) {
+        fmt::print(stderr, "{}: {}\n", parser.name(), fault.what());
+        return 12;
     } catch (const std::exception &error) {
-        fmt::print(stderr, "{}: {}\n", app.get_name(), error.what());
+        fmt::print(stderr, "{}: {}\n", parser.name(), error.what());
         return 11;
     }
 }

@@ -1,9 +1,8 @@
 // What the measurements share: the rows of the .tsv files beside this one, options, time, and tables.
 #pragma once
 
+#include "command_line/numbers.h"
 #include "session/session.h"
-
-#include <CLI/CLI.hpp>
 
 #include <functional>
 #include <gmpxx.h>
@@ -34,7 +33,7 @@ struct Options {
     bool skip_long = false; // without the rows that take long
     std::vector<std::string> words{}; // only rows with one of them in their name; none: all
 };
-void add_options(CLI::App &app, Options &options);
+void add_options(command_line::Command &program, Options &options);
 bool wanted(const Row &row, const Options &options);
 
 // Reads, grounds and compiles; throws if that cannot be.
@@ -57,6 +56,6 @@ std::string verdict(bool decided, bool right);
 
 // Reads the command line and does the work, which says whether everything is as it should be. The exit code
 // is that of zermelo: 0, or 1 if not, 11 for a fault, 12 for a wrong command line.
-int run(CLI::App &app, int argc, char **argv, const std::function<bool()> &work);
+int run(command_line::Parser &parser, int argc, char **argv, const std::function<bool()> &work);
 
 } // namespace zermelo::bench

@@ -263,16 +263,17 @@ bool measure_all(const std::string &folder, const bench::Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app(
+    command_line::Parser parser(
+        "bench_frame",
         "Seconds of the naive tree walk in the lifted reasoner, on one core: the game as it is, and with its "
         "frame rules translated by the direct and by the pruned covering of moves; by the circuit's lanes "
-        "and by its changes beside.",
-        "bench_frame");
+        "and by its changes beside.");
+    command_line::Command &program = parser.program();
     bench::Options options;
     std::string folder;
-    app.add_option("FOLDER", folder, "Where the rules are: GAME.kif for each GAME of bench/frame.tsv")
-        ->required()
-        ->check(CLI::ExistingDirectory);
-    bench::add_options(app, options);
-    return bench::run(app, argc, argv, [&] { return measure_all(folder, options); });
+    program.option("FOLDER", folder, "Where the rules are: GAME.kif for each GAME of bench/frame.tsv")
+        .required()
+        .folder();
+    bench::add_options(program, options);
+    return bench::run(parser, argc, argv, [&] { return measure_all(folder, options); });
 }

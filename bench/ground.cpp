@@ -82,12 +82,14 @@ void ground_all(const std::string &folder, double seconds) {
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Grounds and compiles games: how fast, and how large they get.", "bench_ground");
+    command_line::Parser parser("bench_ground",
+                                "Grounds and compiles games: how fast, and how large they get.");
+    command_line::Command &program = parser.program();
     std::string folder;
     double seconds = 60;
-    app.add_option("FOLDER", folder, "Each *.kif in it")->required()->check(CLI::ExistingDirectory);
-    app.add_option("--time", seconds, "Seconds for one game")->capture_default_str();
-    return bench::run(app, argc, argv, [&] {
+    program.option("FOLDER", folder, "Each *.kif in it").required().folder();
+    add_seconds(program, "--time", seconds, "Seconds for one game [60]");
+    return bench::run(parser, argc, argv, [&] {
         ground_all(folder, seconds);
         return true;
     });

@@ -44,15 +44,16 @@ bool measure(const bench::Row &row, const bench::Options &options, std::size_t t
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app(
+    command_line::Parser parser(
+        "bench_layers",
         "The values of the games of Table 1 of Kissmann and Edelkamp (2010), by the engines that `auto` "
-        "chooses.",
-        "bench_layers");
+        "chooses.");
+    command_line::Command &program = parser.program();
     bench::Options options{.effort = "new_s"};
     std::size_t threads = 2;
-    bench::add_options(app, options);
-    app.add_option("--threads", threads, "How many threads")->capture_default_str();
-    return bench::run(app, argc, argv, [&] {
+    bench::add_options(program, options);
+    add_threads(program, threads, "How many threads [2]");
+    return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 24},
                             {"same", 4},
                             {"paper", 6},

@@ -31,13 +31,13 @@ double processor_seconds(pid_t process) {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-double resident_bytes(pid_t process) {
+std::size_t resident_bytes(pid_t process) {
     std::FILE *file = std::fopen(("/proc/" + std::to_string(process) + "/statm").c_str(), "re");
     if (!file) return 0;
     unsigned long total = 0, resident = 0;
     int fields = std::fscanf(file, "%lu %lu", &total, &resident);
     std::fclose(file);
-    return fields == 2 ? static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE)) : 0;
+    return fields == 2 ? resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
 pid_t start(const std::vector<std::string> &command) {
@@ -54,7 +54,7 @@ pid_t start(const std::vector<std::string> &command) {
     _exit(127);
 }
 
-void measure(double moment, bool interrupt, double most_bytes, const std::vector<std::string> &command) {
+void measure(double moment, bool interrupt, std::size_t most_bytes, const std::vector<std::string> &command) {
     double begin = bench::elapsed_seconds();
     auto elapsed = [&] { return bench::elapsed_seconds() - begin; };
     pid_t child = start(command);
@@ -79,22 +79,24 @@ void measure(double moment, bool interrupt, double most_bytes, const std::vector
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app(
+    command_line::Parser parser(
+        "bench_measure",
         "Runs one command and says how it kept to its limits: elapsed seconds, processor seconds, those "
-        "after the moment, peak of resident KiB, exit code (128 and the signal if there was one).",
-        "bench_measure");
-    double moment = 0, most_bytes = 0;
+        "after the moment, peak of resident KiB, exit code (128 and the signal if there was one).");
+    command_line::Command &program = parser.program();
+    double moment = 0;
+    std::size_t most_bytes = 0;
     std::string how;
-    app.add_option("MOMENT", moment, "Seconds after which the command is to end, or is interrupted")
-        ->required();
-    app.add_option("HOW", how, "interrupt or wait")->required()->check(CLI::IsMember({"interrupt", "wait"}));
-    app.add_option("BYTES", most_bytes,
-                   "With more memory it is killed; the command and its arguments come after this")
-        ->required();
-    app.prefix_command();
-    return bench::run(app, argc, argv, [&] {
-        if (app.remaining().empty()) throw CLI::RequiredError("COMMAND");
-        measure(moment, how == "interrupt", most_bytes, app.remaining());
+    std::vector<std::string> command;
+    add_seconds(program, "MOMENT", moment, "Seconds after which the command is to end, or is interrupted")
+        .required();
+    program.option("HOW", how, "interrupt or wait").required().one_of({"interrupt", "wait"});
+    add_memory(program, "MEMORY", most_bytes,
+               "With more of it the command is killed; the command and its arguments come after this")
+        .required();
+    program.rest("COMMAND", command);
+    return bench::run(parser, argc, argv, [&] {
+        measure(moment, how == "interrupt", most_bytes, command);
         return true;
     });
 }

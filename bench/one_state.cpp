@@ -80,13 +80,15 @@ void measure(const std::string &folder, const bench::Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Single states per second along random plays, on one core: by lanes, and by what changes.",
-                 "bench_one_state");
+    command_line::Parser parser(
+        "bench_one_state",
+        "Single states per second along random plays, on one core: by lanes, and by what changes.");
+    command_line::Command &program = parser.program();
     bench::Options options;
     std::string folder;
-    app.add_option("FOLDER", folder, "Where the games are")->check(CLI::ExistingDirectory)->required();
-    bench::add_options(app, options);
-    return bench::run(app, argc, argv, [&] {
+    program.option("FOLDER", folder, "Where the games are").folder().required();
+    bench::add_options(program, options);
+    return bench::run(parser, argc, argv, [&] {
         measure(folder, options);
         return true;
     });

@@ -266,7 +266,21 @@ def step(options):
     return page.write()
 
 
-PAPERS = {"qbf": qbf, "stochastic": stochastic, "layers": layers, "frame": frame, "step": step}
+def one_state(options):
+    need_games(options)
+    page = Page("one_state", "One state at a time", options)
+    page.text("Single states per second along random plays, with everything about each state and its successor, on one "
+              "core: by a pass over all gates, and by what changes. `chosen` is what `circuit/fastest.h` takes after "
+              "a few steps with both.")
+    rows = page.measure("bench_one_state", options.games, skips=False)
+    page.table(rows, {"game": "game", "fluents": "fluents", "moves": "moves", "gates": "gates", "lanes/s": "lanes",
+                      "incremental/s": "by changes", "ratio": "ratio", "chosen": "chosen", "choice_s": "choosing s"})
+    page.scatter("States per second", "by a pass over all gates", "by what changes", rows, "lanes/s",
+                 {"by what changes": "incremental/s"})
+    return page.write()
+
+
+PAPERS = {"qbf": qbf, "stochastic": stochastic, "layers": layers, "frame": frame, "step": step, "one_state": one_state}
 
 
 def main():
@@ -279,7 +293,7 @@ def main():
     parser.add_argument("--time", type=float, default=60, metavar="SECONDS", help="for one row [60]")
     parser.add_argument("--skip-long", action="store_true", help="leave out the rows that take long")
     parser.add_argument("--games", type=Path, default=ROOT / "../shared/conformance", metavar="DIR",
-                        help="frame, step: where the rules are [../shared/conformance]")
+                        help="frame, step, one_state: where the rules are [../shared/conformance]")
     parser.add_argument("--formulas", type=Path, default=ROOT / "../shared/ssat", metavar="DIR",
                         help="stochastic: where formulas of others are [../shared/ssat]")
     options = parser.parse_args()

@@ -185,20 +185,19 @@ bench::Table::Columns columns(bool sizes) {
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Can the first player win within so many steps? The games of Table 2 of He, Saffidine and "
-                 "Thielscher (2024), by quantified boolean formulas.",
-                 "bench_qbf");
+    command_line::Parser parser(
+        "bench_qbf",
+        "Can the first player win within so many steps? The games of Table 2 of He, Saffidine and "
+        "Thielscher (2024), by quantified boolean formulas.");
+    command_line::Command &program = parser.program();
     Options options{{.effort = "caqe_GD"}, false, {}, {}};
-    bench::add_options(app, options);
-    app.add_option("--encoding", options.encodings, "GN, GT, GD, SD, CC or CL; may be repeated [all]")
-        ->take_all()
-        ->expected(1);
-    app.add_option("--solver", options.solvers, "Only this solver; may be repeated [all]")
-        ->take_all()
-        ->expected(1);
-    app.add_flag("--sizes", options.sizes,
+    bench::add_options(program, options);
+    program.option("--encoding", options.encodings, "GN, GT, GD, SD, CC or CL; may be repeated [all]")
+        .one_at_a_time();
+    program.option("--solver", options.solvers, "Only this solver; may be repeated [all]").one_at_a_time();
+    program.flag("--sizes", options.sizes,
                  "Solve nothing: the sizes of the formulas, as variables/clauses/blocks/universals");
-    return bench::run(app, argc, argv, [&] {
+    return bench::run(parser, argc, argv, [&] {
         bench::Table table(columns(options.sizes));
         bool right = true;
         for (const bench::Row &row : bench::read_rows("qbf.tsv"))

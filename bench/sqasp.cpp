@@ -88,15 +88,14 @@ bool measure(const bench::Row &row, const Encoding &style, const session::Sessio
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Winning probabilities of games of chance: the table of He and Thielscher's paper on "
-                 "stochastic games, by stochastic formulas on one core.",
-                 "bench_sqasp");
+    command_line::Parser parser(
+        "bench_sqasp", "Winning probabilities of games of chance: the table of He and Thielscher's paper on "
+                       "stochastic games, by stochastic formulas on one core.");
+    command_line::Command &program = parser.program();
     Options options{{.effort = "dependency_s"}, {}};
-    bench::add_options(app, options);
-    app.add_option("--encoding", options.encodings, "Qb, Qd or C; may be repeated [all]")
-        ->take_all()
-        ->expected(1);
-    return bench::run(app, argc, argv, [&] {
+    bench::add_options(program, options);
+    program.option("--encoding", options.encodings, "Qb, Qd or C; may be repeated [all]").one_at_a_time();
+    return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 30},
                             {"role", 6},
                             {"encoding", 8},

@@ -57,14 +57,14 @@ bool measure(const bench::Row &row, const std::string &text, double seconds, con
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Exact values of stochastic formulas, beside the seconds of SharpSSAT.", "bench_ssat");
+    command_line::Parser parser("bench_ssat",
+                                "Exact values of stochastic formulas, beside the seconds of SharpSSAT.");
+    command_line::Command &program = parser.program();
     bench::Options options{.effort = "sharpssat_s"};
     std::string folder;
-    app.add_option("FOLDER", folder, "Where NAME.sdimacs or NAME.sdimacs.xz are")
-        ->required()
-        ->check(CLI::ExistingDirectory);
-    bench::add_options(app, options);
-    return bench::run(app, argc, argv, [&] {
+    program.option("FOLDER", folder, "Where NAME.sdimacs or NAME.sdimacs.xz are").required().folder();
+    bench::add_options(program, options);
+    return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 22},
                             {"formula", 12},
                             {"simplified", 12},

@@ -141,27 +141,29 @@ void evaluate_layer(const std::string &path, std::size_t depth) {
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app(
+    command_line::Parser parser(
+        "bench_step",
         "States per second, on one core: the naive tree walk to a given depth, beside the recorded speed "
-        "of other reasoners.",
-        "bench_step");
+        "of other reasoners.");
+    command_line::Command &program = parser.program();
     bench::Options options;
     std::string folder;
     std::string layer;
-    std::size_t depth = 4;
-    app.add_option("FOLDER", folder, "Where the rules are: GAME.kif for each GAME of bench/step.tsv")
-        ->check(CLI::ExistingDirectory);
-    bench::add_options(app, options);
-    app.add_option("--layer", layer, "Instead: all successors of one layer of this game, fully evaluated")
-        ->type_name("GAME");
-    app.add_option("--depth", depth, "Which layer")->needs("--layer")->capture_default_str();
-    return bench::run(app, argc, argv, [&] {
+    std::optional<std::size_t> depth;
+    program.option("FOLDER", folder, "Where the rules are: GAME.kif for each GAME of bench/step.tsv")
+        .folder();
+    bench::add_options(program, options);
+    command_line::Option &one_layer =
+        program.option("--layer", layer, "Instead: all successors of one layer of this game, fully evaluated")
+            .takes("GAME");
+    add_depth(program, depth, "Which layer [4]").needs(one_layer);
+    return bench::run(parser, argc, argv, [&] {
         if (!layer.empty())
-            evaluate_layer(layer, depth);
+            evaluate_layer(layer, depth.value_or(4));
         else if (!folder.empty())
             walk_all(folder, options);
         else
-            throw CLI::RequiredError("FOLDER");
+            throw command_line::Fault(command_line::Fault::Kind::missing_word, "FOLDER is required", "");
         return true;
     });
 }

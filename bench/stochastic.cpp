@@ -61,12 +61,13 @@ bool measure(const bench::Row &row, const bench::Options &options, const bench::
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app("Winning probabilities of games of chance: the table of He and Thielscher's paper on "
-                 "stochastic games, by expectiminimax on one core.",
-                 "bench_stochastic");
+    command_line::Parser parser(
+        "bench_stochastic",
+        "Winning probabilities of games of chance: the table of He and Thielscher's paper on "
+        "stochastic games, by expectiminimax on one core.");
     bench::Options options{.effort = "hand_s"};
-    bench::add_options(app, options);
-    return bench::run(app, argc, argv, [&] {
+    bench::add_options(parser.program(), options);
+    return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 30},
                             {"role", 6},
                             {"paper_%", 7},

@@ -71,15 +71,16 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
 } // namespace
 
 int main(int argc, char **argv) {
-    CLI::App app(
+    command_line::Parser parser(
+        "bench_table2",
         "Can the first player win? The games of Table 2 of He, Saffidine and Thielscher (2024) and a "
-        "few more, by the engines that `auto` chooses.",
-        "bench_table2");
+        "few more, by the engines that `auto` chooses.");
+    command_line::Command &program = parser.program();
     Options options{{.effort = "hand_s"}};
-    bench::add_options(app, options);
-    app.add_flag("--shortest", options.shortest, "Also the fewest steps in which a win can be forced");
-    app.add_option("--threads", options.threads, "How many threads")->capture_default_str();
-    return bench::run(app, argc, argv, [&] {
+    bench::add_options(program, options);
+    program.flag("--shortest", options.shortest, "Also the fewest steps in which a win can be forced");
+    add_threads(program, options.threads, "How many threads [2]");
+    return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 24},
                             {"paper", 8},
                             {"paper_s", 8},

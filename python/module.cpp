@@ -8,4 +8,5 @@ PYBIND11_MODULE(_zermelo, module) {
     bind_solve(module);
     bind_game(module);
     bind_strategy(module);
+    bind_store(module);
 }

@@ -14,6 +14,7 @@ void bind_game(py::module_ &module);
 void bind_facts(py::module_ &module);
 void bind_solve(py::module_ &module);
 void bind_strategy(py::module_ &module);
+void bind_store(py::module_ &module);
 // Methods of Game that belong to these.
 void add_facts(py::class_<Game> &game);
 void add_solve(py::class_<Game> &game);

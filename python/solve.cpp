@@ -4,6 +4,7 @@
 
 #include <array>
 #include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
 
 namespace zermelo::python {
 
@@ -89,8 +90,8 @@ void bind_solution(py::module_ &module) {
 
 Solution solve(const Game &game, const std::optional<std::string> &role, const std::string &model,
                const std::string &measure, std::optional<std::size_t> depth, bool distance, bool first_moves,
-               bool strategy, const std::string &engine, std::size_t threads, std::optional<double> seconds,
-               std::optional<double> memory_mib) {
+               bool strategy, const std::optional<std::filesystem::path> &store, const std::string &engine,
+               std::size_t threads, std::optional<double> seconds, std::optional<double> memory_mib) {
     Query query;
     query.role = role.value_or("");
     query.model = named(models, model, "model");
@@ -99,6 +100,7 @@ Solution solve(const Game &game, const std::optional<std::string> &role, const s
     query.distance = distance;
     query.first_moves = first_moves;
     query.strategy = strategy;
+    if (store) query.store = store->string();
     query.engine = engine;
     query.threads = threads;
     return interruptible({seconds, memory_mib},
@@ -117,8 +119,9 @@ const char *name(Measure measure) { return measure == Measure::goal ? "goal" : "
 void add_solve(py::class_<Game> &game) {
     game.def("solve", solve, py::arg("role") = py::none(), py::kw_only(), py::arg("model") = "adversarial",
              py::arg("measure") = "goal", py::arg("depth") = py::none(), py::arg("distance") = false,
-             py::arg("first_moves") = false, py::arg("strategy") = false, py::arg("engine") = "auto",
-             py::arg("threads") = 0, py::arg("seconds") = py::none(), py::arg("memory_mib") = py::none());
+             py::arg("first_moves") = false, py::arg("strategy") = false, py::arg("store") = py::none(),
+             py::arg("engine") = "auto", py::arg("threads") = 0, py::arg("seconds") = py::none(),
+             py::arg("memory_mib") = py::none());
 }
 
 void bind_solve(py::module_ &module) {

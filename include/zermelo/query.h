@@ -29,6 +29,7 @@ struct Query {
     bool distance = false;              // also the fewest steps in which the value can be forced
     bool first_moves = false;           // also all first moves that keep the value
     bool strategy = false;       // also a strategy that proves the value, that of the first role asked for
+    std::string store;           // keep the value of every state in this folder, for the first role asked for
     std::string engine = "auto"; // see `engines`
     std::size_t threads = 0;     // 0: as many as there are processors
 };

@@ -1,6 +1,7 @@
 // All of Zermelo's library; docs/library.md introduces it.
 #pragma once
 
+#include <zermelo/store.h>
 #include <zermelo/strategy.h>
 
 namespace zermelo::v1 {

@@ -14,6 +14,9 @@ from ._zermelo import (
     LimitReached,
     Solution,
     State,
+    Store,
+    StoredMove,
+    StoredValue,
     Strategy,
     Verdict,
     check,
@@ -21,6 +24,7 @@ from ._zermelo import (
     engines,
     load,
     load_text,
+    open_store,
     version as __version__,
 )
 
@@ -38,6 +42,9 @@ __all__ = [
     "LimitReached",
     "Solution",
     "State",
+    "Store",
+    "StoredMove",
+    "StoredValue",
     "Strategy",
     "Verdict",
     "check",
@@ -45,4 +52,5 @@ __all__ = [
     "engines",
     "load",
     "load_text",
+    "open_store",
 ]

@@ -58,6 +58,7 @@ std::string normal_text(const std::string &term) {
 
 session::Session copy_of(const session::Session &session) {
     session::Session out;
+    out.description = session.description; // a store keeps the rules
     out.program = std::make_unique<ground::Program>(*session.program);
     out.game = std::make_unique<game::Game>(*session.game);
     out.tapes = std::make_unique<const circuit::Tapes>(*session.tapes);

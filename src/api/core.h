@@ -23,6 +23,10 @@ struct Core {
     std::unique_ptr<Stepper> stepper;
 };
 
+// A game that was read and checked can be played; how much more can be done depends on how far it came.
+// Throws GameError, LimitReached.
+std::shared_ptr<Core> make_core(session::Session made, const Limits &limits);
+
 // Makes public values of inner ones.
 struct Access {
     static Game game(std::shared_ptr<const Core> core) { return Game(std::move(core)); }

@@ -32,8 +32,18 @@ session::Session prepare_text(const std::string &text, session::Stage last, cons
     throw LimitReached(detail::limit_of_kind(stop.kind), stop.reason);
 }
 
-// A game that was read and checked can be played; how much more can be done depends on how far it came.
-std::shared_ptr<Core> make_core(session::Session made, const Limits &limits) {
+std::vector<Diagnostic> diagnostics_of(const session::Session &made) {
+    if (made.stopped) throw_limit(*made.stopped);
+    return detail::diagnostics_of(made.diagnostics, made.description.sources);
+}
+
+void expect_state_of(const Core &core, const State &state) {
+    if (Access::core(state).rules != core.rules) throw Error("the state is one of another game");
+}
+
+} // namespace
+
+std::shared_ptr<Core> detail::make_core(session::Session made, const Limits &limits) {
     auto core = std::make_shared<Core>();
     core->diagnostics = detail::diagnostics_of(made.diagnostics, made.description.sources);
     if (made.has_errors()) throw GameError(std::move(core->diagnostics));
@@ -52,17 +62,6 @@ std::shared_ptr<Core> make_core(session::Session made, const Limits &limits) {
     return core;
 }
 
-std::vector<Diagnostic> diagnostics_of(const session::Session &made) {
-    if (made.stopped) throw_limit(*made.stopped);
-    return detail::diagnostics_of(made.diagnostics, made.description.sources);
-}
-
-void expect_state_of(const Core &core, const State &state) {
-    if (Access::core(state).rules != core.rules) throw Error("the state is one of another game");
-}
-
-} // namespace
-
 std::vector<Diagnostic> check(const std::string &path, const Limits &limits) {
     return detail::translated(
         [&] { return diagnostics_of(session::prepare(path, session::Stage::check, detail::inner(limits))); });
@@ -77,14 +76,15 @@ Game::Game(std::shared_ptr<const Core> core) : core_(std::move(core)) {}
 
 Game Game::load(const std::string &path, const Limits &limits) {
     return detail::translated([&] {
-        return Game(
-            make_core(session::prepare(path, session::Stage::compile, detail::inner(limits)), limits));
+        return Game(detail::make_core(session::prepare(path, session::Stage::compile, detail::inner(limits)),
+                                      limits));
     });
 }
 
 Game Game::from_text(const std::string &text, const Limits &limits) {
     return detail::translated([&] {
-        return Game(make_core(prepare_text(text, session::Stage::compile, detail::inner(limits)), limits));
+        return Game(
+            detail::make_core(prepare_text(text, session::Stage::compile, detail::inner(limits)), limits));
     });
 }
 

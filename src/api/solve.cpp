@@ -21,8 +21,9 @@ std::vector<std::size_t> wanted_roles(const Core &core, const Query &query) {
         return {role};
     }
     std::vector<std::size_t> out;
+    bool one = query.strategy || !query.store.empty();
     for (std::size_t r = 0; r < core.roles.size(); ++r)
-        if (core.roles[r] != "random" && (out.empty() || !query.strategy)) out.push_back(r);
+        if (core.roles[r] != "random" && (out.empty() || !one)) out.push_back(r);
     return out;
 }
 
@@ -57,6 +58,7 @@ engines::Query inner_query(const game::Game &game, const Query &query) {
     out.distance = query.distance;
     out.all_moves = query.first_moves;
     out.strategy_states = query.strategy ? most_strategy_states : 0;
+    out.store = query.store;
     return out;
 }
 

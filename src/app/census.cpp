@@ -286,7 +286,7 @@ int run(const Options &options, const Common &common) {
 
 void add_census(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "census",
         {"Solve all games of some folders and count",
          "Every game gets the same time. One line of JSON per game goes to the file of results as soon\n"
@@ -295,16 +295,12 @@ void add_census(Program &program) {
          "in as much time again, which is not counted in \"seconds\".",
          "zermelo census games --time 10 --out census.jsonl"},
         [options, &program] { return run(*options, program.common); });
-    command->add_option("FOLDER", options->folders, "Folders with .kif or .gdl files, or such files")
-        ->required()
-        ->type_name("");
-    command->add_option("--out", options->out, "The file of results, made or continued")
-        ->required()
-        ->type_name("FILE");
+    command.option("FOLDER", options->folders, "Folders with .kif or .gdl files, or such files").required();
+    command.option("--out", options->out, "The file of results, made or continued").required().takes("FILE");
     add_seconds(command, "--time", options->seconds, "Seconds for each game [60]");
     add_threads(command, options->threads, "How many threads [all processors]");
     if (program.common.memory_bytes == 0) program.common.memory_bytes = std::size_t{16} << 30;
-    add_memory(command, program.common.memory_bytes, "Stop a game at so much memory");
+    add_memory(command, "--memory", program.common.memory_bytes, "Stop a game at so much memory");
     add_json(command, program.common);
 }
 

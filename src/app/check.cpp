@@ -184,7 +184,7 @@ int run(const Options &options, const Common &common) {
 
 void add_check(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "check",
         {"Find what is wrong with games, and how large they are",
          "Reports every fault of the rules against GDL, the sizes of the ground game and of its\n"
@@ -192,12 +192,11 @@ void add_check(Program &program) {
          "states. The exit code is that of the first game that is not fine.",
          "zermelo check games/tictactoe/3x3.kif"},
         [options, &common = program.common] { return run(*options, common); });
-    command->add_option("GAME", options->games, "Files with rules; several joined with '+' are one game")
-        ->required()
-        ->type_name("");
-    command->add_flag("--no-ground", options->no_ground, "Only look at the rules");
-    command->add_flag("--prove", options->prove, "Prove or refute what only all reachable states can tell");
-    add_playouts(command, options->survey.playouts, "How many random playouts [30]");
+    command.option("GAME", options->games, "Files with rules; several joined with '+' are one game")
+        .required();
+    command.flag("--no-ground", options->no_ground, "Only look at the rules");
+    command.flag("--prove", options->prove, "Prove or refute what only all reachable states can tell");
+    add_count(command, "--playouts", options->survey.playouts, "How many random playouts [30]");
     add_seed(command, options->survey.seed, "The seed of the playouts [1]");
     add_limits(command, program.common);
     add_json(command, program.common);

@@ -21,16 +21,15 @@ int exit_code(LimitReached::Kind kind) {
 
 Job Common::start() const { return Limits{seconds, memory_bytes, &interrupted()}; }
 
-CLI::App *add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run) {
-    CLI::App *command = program.parser.add_subcommand(name, help.summary);
+Command &add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run) {
     std::string space = help.details.empty() ? "" : "\n\n";
-    command->footer(fmt::format("{}{}Example:\n  {}", help.details, space, help.example));
-    command->callback([&program, run = std::move(run)] { program.run = run; });
-    return command;
+    return program.parser.add_command(name, help.summary,
+                                      fmt::format("{}{}Example:\n  {}", help.details, space, help.example),
+                                      [&program, run = std::move(run)] { program.run = run; });
 }
 
-void add_json(CLI::App *command, Common &common) {
-    command->add_flag("--json", common.json, "Print JSON; docs/cli.md describes it");
+Option &add_json(Command &command, Common &common) {
+    return command.flag("--json", common.json, "Print JSON; docs/cli.md describes it");
 }
 
 namespace {
@@ -46,18 +45,17 @@ std::size_t default_memory() {
 
 } // namespace
 
-void add_limits(CLI::App *command, Common &common) {
+void add_limits(Command &command, Common &common) {
     add_seconds(command, "--time", common.seconds, "Stop after so many seconds");
     if (common.memory_bytes == 0) common.memory_bytes = default_memory();
-    add_memory(command, common.memory_bytes,
+    add_memory(command, "--memory", common.memory_bytes,
                "Stop at so much memory: MiB, or with a suffix as in 2G [three quarters of what there is, "
                "at most 16G]");
 }
 
-void add_game(CLI::App *command, std::string &game) {
-    command->add_option("GAME", game, "A file with rules, or several joined with '+'; - is standard input")
-        ->required()
-        ->type_name("");
+void add_game(Command &command, std::string &game) {
+    command.option("GAME", game, "A file with rules, or several joined with '+'; - is standard input")
+        .required();
 }
 
 } // namespace zermelo::app

@@ -2,17 +2,17 @@
 #pragma once
 
 #include "base/job.h"
+#include "command_line/numbers.h"
 #include "report/common.h"
 
-#include <CLI/CLI.hpp>
-
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 
 namespace zermelo::app {
 
+using command_line::Command;
+using command_line::Option;
 using report::Json;
 
 // Documented in docs/cli.md; a code never changes its meaning.
@@ -47,7 +47,9 @@ struct Common {
 };
 
 struct Program {
-    CLI::App parser;
+    command_line::Parser parser{
+        "zermelo",
+        "Zermelo reads games in the Game Description Language (GDL), checks, plays and solves them."};
     Common common;
     std::function<int()> run; // the chosen command; returns the exit code
 };
@@ -59,23 +61,11 @@ struct Help {
 };
 
 // Adds a command; `run` is called, after parsing, if it is the chosen one.
-CLI::App *add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run);
+Command &add_command(Program &program, const std::string &name, const Help &help, std::function<int()> run);
 
-void add_json(CLI::App *command, Common &common);
-void add_limits(CLI::App *command, Common &common);
-void add_game(CLI::App *command, std::string &game);
-
-// Options with numbers. Nonsense is refused alike by all commands, with the option, the value, and what is
-// allowed.
-void add_memory(CLI::App *command, std::size_t &bytes, const std::string &help); // MiB, or as in 2G
-void add_seconds(CLI::App *command, const std::string &name, double &seconds, const std::string &help);
-void add_seconds(CLI::App *command, const std::string &name, std::optional<double> &seconds,
-                 const std::string &help);
-void add_threads(CLI::App *command, std::size_t &threads, const std::string &help);
-void add_depth(CLI::App *command, std::optional<std::size_t> &depth, const std::string &help);
-void add_playouts(CLI::App *command, std::size_t &playouts, const std::string &help);
-void add_seed(CLI::App *command, std::uint64_t &seed, const std::string &help);
-void add_goal(CLI::App *command, std::optional<int> &goal, const std::string &help);
+Option &add_json(Command &command, Common &common);
+void add_limits(Command &command, Common &common);
+void add_game(Command &command, std::string &game);
 
 // One function per command, each in its own file.
 void add_check(Program &program);

@@ -1,5 +1,5 @@
 // zermelo completions: what a shell needs to complete the command line, made from the table of commands.
-#include "app/command_table.h"
+#include "app/command.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -8,6 +8,8 @@ namespace zermelo::app {
 
 namespace {
 
+using command_line::CommandEntry;
+using command_line::OptionEntry;
 using Table = std::vector<CommandEntry>;
 
 std::string replaced(std::string text, const std::string &what, const std::string &with) {
@@ -24,10 +26,26 @@ std::vector<std::string> command_names(const Table &table) {
     return out;
 }
 
+// What can follow an option, by the command and the option.
+std::string values_for_bash(const Table &table) {
+    std::string out = "    case ${COMP_WORDS[1]}:${COMP_WORDS[COMP_CWORD-1]} in\n";
+    for (const CommandEntry &command : table)
+        for (const OptionEntry &option : command.options)
+            for (const std::string &name : option.names)
+                if (!option.words.empty())
+                    out += fmt::format("    {}:{}) values='{}' ;;\n", command.name, name,
+                                       fmt::join(option.words, " "));
+    return out + "    esac\n"
+                 "    if [ -n \"$values\" ]; then\n"
+                 "        COMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n"
+                 "        return\n"
+                 "    fi\n";
+}
+
 std::string for_bash(const Table &table) {
     std::string out = "# Completion of zermelo for bash: source <(zermelo completions bash)\n"
                       "_zermelo() {\n"
-                      "    local word=${COMP_WORDS[COMP_CWORD]} options=\n";
+                      "    local word=${COMP_WORDS[COMP_CWORD]} options= values=\n";
     std::string names = fmt::format("{}", fmt::join(command_names(table), " "));
     out += fmt::format("    if [ \"$COMP_CWORD\" = 1 ]; then\n"
                        "        COMPREPLY=($(compgen -W '{} --help --version' -- \"$word\"))\n"
@@ -41,8 +59,8 @@ std::string for_bash(const Table &table) {
             options.insert(options.end(), option.names.begin(), option.names.end());
         out += fmt::format("    {}) options='{}' ;;\n", command.name, fmt::join(options, " "));
     }
-    out += fmt::format("    esac\n"
-                       "    case ${{COMP_WORDS[1]}}:$word in\n"
+    out += "    esac\n" + values_for_bash(table);
+    out += fmt::format("    case ${{COMP_WORDS[1]}}:$word in\n"
                        "    *:-*) COMPREPLY=($(compgen -W \"$options\" -- \"$word\")) ;;\n"
                        "    help:*) COMPREPLY=($(compgen -W '{}' -- \"$word\")) ;;\n"
                        "    completions:*) COMPREPLY=($(compgen -W 'bash zsh fish' -- \"$word\")) ;;\n"
@@ -82,9 +100,11 @@ std::string for_zsh(const Table &table) {
         out += fmt::format("    {})\n        _arguments", command.name);
         for (const OptionEntry &option : command.options)
             for (const std::string &name : option.names) {
+                std::string words = fmt::format("({})", fmt::join(option.words, " "));
                 std::string value = option.value.empty()     ? ""
                                     : option.value == "FILE" ? ":FILE:_files"
-                                                             : ":" + option.value + ": ";
+                                    : option.words.empty()   ? ":" + option.value + ": "
+                                                             : ":" + option.value + ":" + words;
                 out += " \\\n            " +
                        quoted(fmt::format("{}[{}]{}", name, for_zsh_brackets(option.help), value));
             }
@@ -102,7 +122,10 @@ std::string for_fish(const Table &table) {
             out += fmt::format("complete -c zermelo -n '__fish_seen_subcommand_from {}'", command.name);
             for (const std::string &name : option.names)
                 out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-            out += fmt::format("{} -d {}\n", option.value.empty() ? "" : " -r", quoted(option.help));
+            if (!option.value.empty()) out += " -r";
+            if (!option.words.empty())
+                out += " -f -a " + quoted(fmt::format("{}", fmt::join(option.words, " ")));
+            out += fmt::format(" -d {}\n", quoted(option.help));
         }
     }
     return out +
@@ -116,20 +139,17 @@ std::string for_fish(const Table &table) {
 
 void add_completions(Program &program) {
     auto shell = std::make_shared<std::string>();
-    CLI::App *command = add_command(program, "completions",
-                                    {"Write what bash, zsh or fish needs to complete the command line", "",
-                                     "source <(zermelo completions bash)"},
-                                    [shell, &program] {
-                                        Table table = command_table(program.parser);
-                                        fmt::print("{}", *shell == "bash"  ? for_bash(table)
-                                                         : *shell == "zsh" ? for_zsh(table)
-                                                                           : for_fish(table));
-                                        return int{exit_ok};
-                                    });
-    command->add_option("SHELL", *shell, "bash, zsh or fish")
-        ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}).description(""))
-        ->type_name("");
+    Command &command = add_command(program, "completions",
+                                   {"Write what bash, zsh or fish needs to complete the command line", "",
+                                    "source <(zermelo completions bash)"},
+                                   [shell, &program] {
+                                       Table table = program.parser.commands();
+                                       fmt::print("{}", *shell == "bash"  ? for_bash(table)
+                                                        : *shell == "zsh" ? for_zsh(table)
+                                                                          : for_fish(table));
+                                       return int{exit_ok};
+                                   });
+    command.option("SHELL", *shell, "bash, zsh or fish").required().one_of({"bash", "zsh", "fish"});
 }
 
 } // namespace zermelo::app

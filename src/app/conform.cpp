@@ -95,28 +95,25 @@ int run(Options options, const Common &common) {
 
 void add_conform(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "conform",
         {"Replay recorded playouts and report what differs",
          "Every NAME.trace.jsonl of a folder is replayed with the rules NAME.kif beside it: roles, facts,\n"
          "terminal, goals and legal moves of every recorded state, and the state after each recorded move.",
          "zermelo conform traces/ --with lifted,circuit"},
         [options, &common = program.common] { return run(*options, common); });
-    command->add_option("PATH", options->paths, "Folders of traces, or single traces")
-        ->required()
-        ->type_name("");
-    command
-        ->add_option("--with", options->with, "The reasoners, separated by commas [reference,lifted,circuit]")
-        ->delimiter(',')
-        ->check(CLI::IsMember({"reference", "lifted", "circuit"}).description(""))
-        ->type_name("LIST");
+    command.option("PATH", options->paths, "Folders of traces, or single traces").required();
+    command.option("--with", options->with, "The reasoners, separated by commas [reference,lifted,circuit]")
+        .split_at_commas()
+        .one_of({"reference", "lifted", "circuit"})
+        .takes("LIST");
     add_seconds(command, "--ground-time", options->conform.ground_seconds,
                 "For reading, grounding and compiling a game [60]");
     add_seconds(command, "--reference-time", options->conform.reference_seconds,
                 "For the reference reasoner and a game [60]");
     add_seconds(command, "--lifted-time", options->conform.lifted_seconds,
                 "For the lifted reasoner and a game [600]");
-    add_memory(command, options->conform.memory_bytes,
+    add_memory(command, "--memory", options->conform.memory_bytes,
                "For all games at hand together: MiB, or as in 2G [4G]");
     add_threads(command, options->threads, "How many games at once [2]");
     add_json(command, program.common);

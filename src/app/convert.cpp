@@ -30,17 +30,16 @@ int run(const Options &options, const Common &common) {
 
 void add_convert(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(program, "convert",
-                                    {"Write a game in KIF or infix syntax, as one file", "",
-                                     "zermelo convert games/tictactoe/3x3.kif --to infix"},
-                                    [options, &common = program.common] { return run(*options, common); });
+    Command &command = add_command(program, "convert",
+                                   {"Write a game in KIF or infix syntax, as one file", "",
+                                    "zermelo convert games/tictactoe/3x3.kif --to infix"},
+                                   [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--to", options->to, "The syntax to write: kif or infix")
-        ->required()
-        ->check(CLI::IsMember({"kif", "infix"}))
-        ->type_name("SYNTAX");
-    command->add_option("-o,--output", options->output, "The file to write [standard output]")
-        ->type_name("FILE");
+    command.option("--to", options->to, "The syntax to write: kif or infix")
+        .required()
+        .one_of({"kif", "infix"}, Option::Shown::yes)
+        .takes("SYNTAX");
+    command.option("-o,--output", options->output, "The file to write [standard output]").takes("FILE");
     add_json(command, program.common);
 }
 

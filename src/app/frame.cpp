@@ -53,7 +53,7 @@ int run(const Options &options, const Common &common) {
 
 void add_frame(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "frame",
         {"Write a game with rules for what changes instead of what persists",
          "Frame rules, which derive anew all that stays as it is, give way to rules for fnext, what stops\n"
@@ -63,15 +63,13 @@ void add_frame(Program &program) {
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
     command
-        ->add_option("--covering", options->covering,
-                     "Combinations of actions: direct, pruned or none [pruned]")
-        ->check(CLI::IsMember({"direct", "pruned", "none"}).description(""))
-        ->type_name("COVERING");
-    command->add_option("--to", options->to, "The syntax to write: kif or infix [kif]")
-        ->check(CLI::IsMember({"kif", "infix"}).description(""))
-        ->type_name("SYNTAX");
-    command->add_option("-o,--output", options->output, "The file to write [standard output]")
-        ->type_name("FILE");
+        .option("--covering", options->covering, "Combinations of actions: direct, pruned or none [pruned]")
+        .one_of({"direct", "pruned", "none"})
+        .takes("COVERING");
+    command.option("--to", options->to, "The syntax to write: kif or infix [kif]")
+        .one_of({"kif", "infix"})
+        .takes("SYNTAX");
+    command.option("-o,--output", options->output, "The file to write [standard output]").takes("FILE");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

@@ -32,7 +32,7 @@ int run(const Options &options, const Common &common) {
 
 void add_ground(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "ground",
         {"Write the rules of a game without variables, as GDL or as a circuit",
          "Only what can ever matter is written. Reading the rules back and grounding them gives the same\n"
@@ -40,11 +40,10 @@ void add_ground(Program &program) {
          "zermelo ground games/tictactoe/3x3.kif -o ground.kif"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--to", options->to, "What to write: kif, or aiger (ASCII) [kif]")
-        ->check(CLI::IsMember({"kif", "aiger"}).description(""))
-        ->type_name("FORMAT");
-    command->add_option("-o,--output", options->output, "The file to write [standard output]")
-        ->type_name("FILE");
+    command.option("--to", options->to, "What to write: kif, or aiger (ASCII) [kif]")
+        .one_of({"kif", "aiger"})
+        .takes("FORMAT");
+    command.option("-o,--output", options->output, "The file to write [standard output]").takes("FILE");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

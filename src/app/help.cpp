@@ -1,5 +1,6 @@
 // zermelo help and zermelo man: what --help says, by another way, and as a manual page.
-#include "app/command_table.h"
+#include "app/command.h"
+#include "app/suggest.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -14,10 +15,10 @@ int help(Program &program, const std::string &name) {
         return exit_ok;
     }
     std::vector<std::string> names;
-    for (CLI::App *command : program.parser.get_subcommands([](CLI::App *) { return true; })) {
-        names.push_back(command->get_name());
-        if (names.back() != name) continue;
-        fmt::print("{}", command->help("zermelo"));
+    for (const command_line::CommandEntry &command : program.parser.commands()) {
+        names.push_back(command.name);
+        if (command.name != name) continue;
+        fmt::print("{}", program.parser.help(name));
         return exit_ok;
     }
     throw UsageError(fmt::format("there is no command '{}'{}", name, did_you_mean(name, names)));
@@ -39,14 +40,14 @@ std::string roff(const std::string &text) {
     return out;
 }
 
-int man(CLI::App &parser, const std::string &version) {
+int man(const command_line::Parser &parser) {
     fmt::print(
         ".TH ZERMELO 1 \"\" \"{}\"\n.SH NAME\nzermelo \\- a general game solver\n.SH SYNOPSIS\n"
         ".B zermelo\n.I COMMAND\n[\\fIOPTIONS\\fR] \\fIGAME\\fR...\n.SH DESCRIPTION\n{}\n.SH COMMANDS\n",
-        roff(version), roff(parser.get_description()));
-    for (const CommandEntry &command : command_table(parser)) {
+        roff(parser.version()), roff(parser.description()));
+    for (const command_line::CommandEntry &command : parser.commands()) {
         fmt::print(".SS zermelo {} {}\n{}.\n", command.name, roff(command.arguments), roff(command.summary));
-        for (const OptionEntry &option : command.options) {
+        for (const command_line::OptionEntry &option : command.options) {
             std::string value = option.value.empty() ? "" : " \\fI" + roff(option.value) + "\\fR";
             std::string names = fmt::format("{}", fmt::join(option.names, ", "));
             fmt::print(".TP\n\\fB{}\\fR{}\n{}\n", roff(names), value, roff(option.help));
@@ -63,15 +64,15 @@ int man(CLI::App &parser, const std::string &version) {
 
 void add_help(Program &program) {
     auto name = std::make_shared<std::string>();
-    CLI::App *command =
+    Command &command =
         add_command(program, "help", {"Describe a command, or list them all", "", "zermelo help solve"},
                     [name, &program] { return help(program, *name); });
-    command->add_option("COMMAND", *name, "The command; none: the list")->type_name("");
+    command.option("COMMAND", *name, "The command; none: the list");
 }
 
 void add_man(Program &program) {
     add_command(program, "man", {"Write the manual page", "", "zermelo man > zermelo.1 && man ./zermelo.1"},
-                [&program] { return man(program.parser, program.parser.version()); });
+                [&program] { return man(program.parser); });
 }
 
 } // namespace zermelo::app

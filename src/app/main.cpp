@@ -1,9 +1,10 @@
 // The program: parses the command line, runs one command, and turns whatever went wrong into a message and an
 // exit code. docs/cli.md describes all of it.
-#include "app/command_table.h"
+#include "app/command.h"
 #include "app/interrupt.h"
 #include "app/memory_ceiling.h"
 #include "app/output.h"
+#include "app/suggest.h"
 #include "base/error.h"
 
 #include <fmt/core.h>
@@ -49,23 +50,23 @@ int run(const Program &program) {
 }
 
 // What is wrong with the command line, in one line, with the likely cure.
-std::string explained(Program &program, const CLI::ParseError &error) {
-    std::vector<CLI::App *> chosen = program.parser.get_subcommands();
-    if (chosen.empty()) return "a command is needed; `zermelo help` lists them";
-    std::string out = error.what(), where = chosen[0]->get_name();
+std::string explained(const Program &program, const command_line::Fault &fault) {
+    if (fault.command.empty()) return "a command is needed; `zermelo help` lists them";
+    std::string out = fault.what(), near;
     while (!out.empty() && (out.back() == '\n' || out.back() == '.')) out.pop_back();
     std::vector<std::string> known;
-    for (const CommandEntry &command : command_table(program.parser))
-        for (const OptionEntry &option : command.options)
-            if (command.name == where) known.insert(known.end(), option.names.begin(), option.names.end());
-    std::string near;
-    bool is_extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-    if (std::size_t at = out.find(" -"); is_extra && at != std::string::npos) {
+    for (const command_line::CommandEntry &command : program.parser.commands())
+        for (const command_line::OptionEntry &option : command.options)
+            if (command.name == fault.command)
+                known.insert(known.end(), option.names.begin(), option.names.end());
+    bool is_unknown = fault.kind == command_line::Fault::Kind::unknown_word;
+    if (std::size_t at = out.find(" -"); is_unknown && at != std::string::npos) {
         std::string unknown = out.substr(at + 1, out.find(' ', at + 1) - at - 1);
-        out = fmt::format("`{}` has no option {}", where, unknown);
+        out = fmt::format("`{}` has no option {}", fault.command, unknown);
         near = did_you_mean(unknown.substr(0, unknown.find('=')), known);
     }
-    return out + (near.empty() ? fmt::format("; `zermelo help {}` describes the command", where) : near);
+    return out +
+           (near.empty() ? fmt::format("; `zermelo help {}` describes the command", fault.command) : near);
 }
 
 int refuse_usage(Program &program, int argc, char **argv, const std::string &message) {
@@ -79,7 +80,7 @@ std::optional<std::string> no_command(Program &program, const std::string &word)
     bool is_option = word.starts_with('-');
     std::vector<std::string> names{"-h", "--help", "--version"};
     if (!is_option) names.clear();
-    for (const CommandEntry &command : command_table(program.parser))
+    for (const command_line::CommandEntry &command : program.parser.commands())
         if (!is_option) names.push_back(command.name);
     if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
     std::string near = did_you_mean(word, names);
@@ -94,16 +95,13 @@ std::optional<std::string> no_command(Program &program, const std::string &word)
 int main(int argc, char **argv) {
     using namespace zermelo::app;
     Program program;
-    program.parser.name("zermelo");
-    program.parser.description(
-        "Zermelo reads games in the Game Description Language (GDL), checks, plays and solves them.");
-    program.parser.footer("`zermelo help COMMAND` describes a command.\n"
-                          "Example:\n  zermelo check games/tictactoe/3x3.kif");
-    program.parser.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "Print the version and exit");
-    program.parser.require_subcommand(1);
-    for (auto *add : {add_check, add_convert, add_ground, add_frame, add_simulate, add_perft, add_conform,
-                      add_translate, add_solve, add_query, add_store, add_engines, add_census, add_qbf, add_ssat, add_sqasp,
-                      add_verify, add_play, add_help, add_completions, add_man})
+    program.parser.set_details("`zermelo help COMMAND` describes a command.\n"
+                               "Example:\n  zermelo check games/tictactoe/3x3.kif");
+    program.parser.set_version("zermelo " ZERMELO_VERSION);
+    for (auto *add :
+         {add_check,     add_convert, add_ground, add_frame, add_simulate, add_perft,       add_conform,
+          add_translate, add_solve,   add_query,  add_store, add_engines,  add_census,      add_qbf,
+          add_ssat,      add_sqasp,   add_verify, add_play,  add_help,     add_completions, add_man})
         add(program);
     if (argc < 2) {
         fmt::print(stderr, "{}", program.parser.help());
@@ -111,10 +109,12 @@ int main(int argc, char **argv) {
     }
     if (auto fault = no_command(program, argv[1])) return refuse_usage(program, argc, argv, *fault);
     try {
-        program.parser.parse(argc, argv);
-    } catch (const CLI::ParseError &error) {
-        if (error.get_exit_code() == 0) return program.parser.exit(error); // --help, --version
-        return refuse_usage(program, argc, argv, explained(program, error));
+        if (auto answer = program.parser.parse({argv + 1, argv + argc})) {
+            fmt::print("{}", *answer); // --help, --version
+            return exit_ok;
+        }
+    } catch (const zermelo::command_line::Fault &fault) {
+        return refuse_usage(program, argc, argv, explained(program, fault));
     }
     catch_interrupts();
     set_memory_ceiling(program.common.memory_bytes);

@@ -258,7 +258,7 @@ int play(const PlayOptions &options, const Common &common) {
 
 void add_play(Program &program) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "play",
         {"Play against a strategy on the terminal",
          "Moves are chosen by number or name; `help` shows what else can be said: hint, values, undo,\n"
@@ -266,10 +266,9 @@ void add_play(Program &program) {
          "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
         [options, &common = program.common] { return play(*options, common); });
     add_game(command, options->game);
-    command->add_option("--strategy", options->strategy, "The file of the strategy [one is made]")
-        ->type_name("FILE");
-    command->add_option("--role", options->role, "The role that you play [one that the strategy does not]")
-        ->type_name("ROLE");
+    command.option("--strategy", options->strategy, "The file of the strategy [one is made]").takes("FILE");
+    command.option("--role", options->role, "The role that you play [one that the strategy does not]")
+        .takes("ROLE");
     add_start(command, options->start);
     add_seed(command, options->seed, "The seed of random moves [1]");
     add_limits(command, program.common);

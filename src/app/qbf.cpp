@@ -113,21 +113,23 @@ std::string solver_help() {
 
 void add_qbf(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
+    Command &command =
         add_command(program, "qbf",
                     {"Decide a quantified boolean formula",
                      solver_help() + "Exit codes: 10 true, 20 false, 0 unknown; 11 and 12 as always.",
                      "zermelo qbf formula.qdimacs"},
                     [options, &common = program.common] { return run(*options, common); });
-    command->add_option("FILE", options->file, "A formula in QDIMACS; - is standard input")
-        ->required()
-        ->type_name("");
-    command->add_option("--solver", options->solver, "This solver alone [all at once]")->type_name("NAME");
+    command.option("FILE", options->file, "A formula in QDIMACS; - is standard input").required();
+    std::vector<std::string> solvers;
+    for (const qbf::Solver &solver : qbf::all_solvers()) solvers.emplace_back(solver.name);
+    command.option("--solver", options->solver, "This solver alone [all at once]")
+        .suggest(solvers)
+        .takes("NAME");
     command
-        ->add_option("--command", options->command,
-                     "Another solver's command line; %s is the file, or it comes last")
-        ->type_name("LINE");
-    command->add_flag("--no-preprocess", options->no_preprocess, "Give the formula to the solver as it is");
+        .option("--command", options->command,
+                "Another solver's command line; %s is the file, or it comes last")
+        .takes("LINE");
+    command.flag("--no-preprocess", options->no_preprocess, "Give the formula to the solver as it is");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

@@ -46,10 +46,10 @@ Json values_json(const std::vector<int> &values) {
 
 void print_json(const StoredGame &stored, const std::optional<StoredState> &found) {
     const game::Game &game = *stored.session.game;
-    Json out{{"store", stored.folder.path()},
-             {"role", game.roles[stored.role.index()].name},
-             {"model", game::name(stored.model)},
-             {"measure", game::name(stored.measure)},
+    Json out{{"store", stored.solution.folder.path()},
+             {"role", game.roles[stored.solution.role.index()].name},
+             {"model", game::name(stored.solution.model)},
+             {"measure", game::name(stored.solution.measure)},
              {"reachable", found.has_value()}};
     if (found) {
         out["terminal"] = found->terminal;
@@ -78,8 +78,9 @@ void print(const StoredGame &stored, const std::optional<StoredState> &found) {
         fmt::print("the state cannot be reached from the one that the store starts from\n");
         return;
     }
-    fmt::print("{}: {} {}{}\n", game.roles[stored.role.index()].name, game::name(stored.model),
-               worth(found->values, found->steps), found->terminal ? ", the play is over" : "");
+    fmt::print("{}: {} {}{}\n", game.roles[stored.solution.role.index()].name,
+               game::name(stored.solution.model), worth(found->values, found->steps),
+               found->terminal ? ", the play is over" : "");
     for (const StoredMove &move : found->moves) {
         auto steps = move.steps;
         if (steps) ++*steps;
@@ -103,7 +104,7 @@ int run(const Options &options, const Common &common) {
 
 void add_query(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
+    Command &command =
         add_command(program, "query",
                     {"Ask a store for the value of a state",
                      "A store is what `solve --store` makes. Prints the value of a state and of every move\n"
@@ -111,16 +112,16 @@ void add_query(Program &program) {
                      "that the store starts from. The exit code is 1 if the state cannot be reached.",
                      "zermelo query ttt.store --after \"(mark 2 2) ; (mark 1 1)\""},
                     [options, &program] { return run(*options, program.common); });
-    command->add_option("DIR", options->store, "The store")->required()->type_name("");
-    CLI::Option *state =
-        command->add_option("--state", options->state, "The state with these facts, as KIF")->type_name("FACTS");
-    CLI::Option *from =
-        command->add_option("--from", options->from, "The state with the facts in this file")->type_name("FILE");
-    command->add_option("--after", options->after, "The state after these moves, as for `simulate --moves`")
-        ->type_name("MOVES")
-        ->excludes(from)
-        ->excludes(state);
-    state->excludes(from);
+    command.option("DIR", options->store, "The store").required();
+    Option &state =
+        command.option("--state", options->state, "The state with these facts, as KIF").takes("FACTS");
+    Option &from =
+        command.option("--from", options->from, "The state with the facts in this file").takes("FILE");
+    command.option("--after", options->after, "The state after these moves, as for `simulate --moves`")
+        .takes("MOVES")
+        .excludes(from)
+        .excludes(state);
+    state.excludes(from);
     add_limits(command, program.common);
     add_json(command, program.common);
 }

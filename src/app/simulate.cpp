@@ -138,7 +138,7 @@ int run(const Options &options, const Common &common) {
 
 void add_simulate(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
+    Command &command =
         add_command(program, "simulate",
                     {"Play at random or by given moves, and show every state",
                      "With --json it writes a trace, which `zermelo conform` can replay. --moves separates "
@@ -147,15 +147,13 @@ void add_simulate(Program &program) {
                      "zermelo simulate games/tictactoe/3x3.kif --moves '(mark 2 2) ; (mark 1 1)'"},
                     [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    add_playouts(command, options->playouts, "How many playouts [1]");
+    add_count(command, "--playouts", options->playouts, "How many playouts [1]");
     add_seed(command, options->seed, "The seed of the random moves [1]");
     add_depth(command, options->depth, "Cut a playout after so many moves [1000]");
-    command->add_option("--moves", options->moves, "Play these moves and no others")->type_name("MOVES");
-    command
-        ->add_option("--with", options->with,
-                     "circuit, reference or lifted [circuit, or lifted if that fails]")
-        ->check(CLI::IsMember({"circuit", "reference", "lifted"}).description(""))
-        ->type_name("REASONER");
+    command.option("--moves", options->moves, "Play these moves and no others").takes("MOVES");
+    command.option("--with", options->with, "circuit, reference or lifted [circuit, or lifted if that fails]")
+        .one_of({"circuit", "reference", "lifted"})
+        .takes("REASONER");
     add_seconds(command, "--ground-time", options->ground_seconds,
                 "Without --with: time to try grounding [60]");
     add_limits(command, program.common);

@@ -126,7 +126,7 @@ int list_engines(const Common &common) {
 
 void add_solve(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "solve",
         {"Find the value of a game under perfect play",
          "Prints, for every role, the goal that it can force against the others (or the best it can\n"
@@ -135,39 +135,41 @@ void add_solve(Program &program) {
          "zermelo solve games/tictactoe/3x3.kif --moves --shortest"},
         [options, &program] { return run(*options, program.common); });
     add_game(command, options->game);
-    command->add_option("--role", options->role, "Only this role's value [all]")->type_name("ROLE");
+    command.option("--role", options->role, "Only this role's value [all]").takes("ROLE");
     std::vector<std::string> names;
     for (const auto &[name, model] : models) names.push_back(name);
-    command->add_option("--model", options->model, "What the others do: see docs/engines.md [adversarial]")
-        ->check(CLI::IsMember(names).description(""))
-        ->type_name("MODEL");
-    command->add_option("--measure", options->measure, "What counts: goal, or win (the highest goal) [goal]")
-        ->check(CLI::IsMember({"goal", "win"}).description(""))
-        ->type_name("MEASURE");
-    command->add_option("--engine", options->engine, "Which engine; `zermelo engines` lists them [auto]")
-        ->type_name("ENGINE");
+    command.option("--model", options->model, "What the others do: see docs/engines.md [adversarial]")
+        .one_of(names)
+        .takes("MODEL");
+    command.option("--measure", options->measure, "What counts: goal, or win (the highest goal) [goal]")
+        .one_of({"goal", "win"})
+        .takes("MEASURE");
+    std::vector<std::string> engine_names{"auto"};
+    for (const engines::Engine &engine : engines::all_engines()) engine_names.emplace_back(engine.name);
+    command.option("--engine", options->engine, "Which engine; `zermelo engines` lists them [auto]")
+        .suggest(engine_names)
+        .takes("ENGINE");
     add_start(command, options->start);
     add_depth(command, options->depth, "Plays of more steps are worth the lowest goal");
-    command->add_flag("--shortest", options->shortest,
-                      "Also the fewest steps in which the value can be forced");
-    command->add_flag("--first-moves", options->first_moves, "Also all first moves that keep the value");
-    command->add_flag("--moves", options->moves,
-                      "Also the value of every first move; with --shortest, its steps too");
+    command.flag("--shortest", options->shortest, "Also the fewest steps in which the value can be forced");
+    command.flag("--first-moves", options->first_moves, "Also all first moves that keep the value");
+    command.flag("--moves", options->moves,
+                 "Also the value of every first move; with --shortest, its steps too");
+    command.option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
+        .takes("FILE");
     command
-        ->add_option("--strategy", options->strategy, "Write a strategy that proves the first role's value")
-        ->type_name("FILE");
-    command
-        ->add_option("--store", options->store,
-                     "Keep the value of every state, for the first role, in this folder; goes on with what is there")
-        ->type_name("DIR");
-    command->add_flag("--counts", options->counts, "Also how many states there are, by layer and by value");
+        .option(
+            "--store", options->store,
+            "Keep the value of every state, for the first role, in this folder; goes on with what is there")
+        .takes("DIR");
+    command.flag("--counts", options->counts, "Also how many states there are, by layer and by value");
     add_threads(command, options->threads, "How many threads [all processors]");
     add_limits(command, program.common);
     add_json(command, program.common);
 }
 
 void add_engines(Program &program) {
-    CLI::App *command =
+    Command &command =
         add_command(program, "engines",
                     {"List the engines that `solve` can use",
                      "For each engine: what it does, which games and queries it supports, and what\n"

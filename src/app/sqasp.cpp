@@ -44,7 +44,7 @@ int run(const Options &options, const Common &common) {
 
 void add_sqasp(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
+    Command &command =
         add_command(program, "sqasp",
                     {"The exact probability of a stochastic quantified answer set program",
                      "The program is grounded by clingo, which must be installed. Facts _exists(LEVEL,ATOM), "
@@ -55,9 +55,8 @@ void add_sqasp(Program &program) {
                      "universal atoms are chosen best, level by level.",
                      "zermelo sqasp program.lp"},
                     [options, &common = program.common] { return run(*options, common); });
-    command->add_option("FILE", options->files, "Programs in the language of clingo; - is standard input")
-        ->required()
-        ->type_name("");
+    command.option("FILE", options->files, "Programs in the language of clingo; - is standard input")
+        .required();
     add_limits(command, program.common);
     add_json(command, program.common);
 }

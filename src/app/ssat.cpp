@@ -46,17 +46,15 @@ int run(const Options &options, const Common &common) {
 
 void add_ssat(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "ssat",
         {"The exact probability of a stochastic formula",
          "The probability with which the clauses are satisfied if existential and universal variables are "
          "chosen best, in the order of the prefix.",
          "zermelo ssat formula.sdimacs"},
         [options, &common = program.common] { return run(*options, common); });
-    command->add_option("FILE", options->file, "A formula in SDIMACS; - is standard input")
-        ->required()
-        ->type_name("");
-    command->add_flag("--no-preprocess", options->no_preprocess, "Eliminate no variables before the search");
+    command.option("FILE", options->file, "A formula in SDIMACS; - is standard input").required();
+    command.flag("--no-preprocess", options->no_preprocess, "Eliminate no variables before the search");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

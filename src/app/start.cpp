@@ -8,12 +8,11 @@
 
 namespace zermelo::app {
 
-void add_start(CLI::App *command, Start &start) {
-    CLI::Option *from =
-        command->add_option("--from", start.from, "Start from the facts in this file")->type_name("FILE");
-    command->add_option("--after", start.after, "Start after these moves, as for `simulate --moves`")
-        ->type_name("MOVES")
-        ->excludes(from);
+void add_start(Command &command, Start &start) {
+    Option &from = command.option("--from", start.from, "Start from the facts in this file").takes("FILE");
+    command.option("--after", start.after, "Start after these moves, as for `simulate --moves`")
+        .takes("MOVES")
+        .excludes(from);
 }
 
 void apply(const Start &start, session::Session &session) {

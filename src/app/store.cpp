@@ -58,19 +58,16 @@ int run(const Options &options, const Common &common) {
 
 void add_store(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command =
-        add_command(program, "store",
-                    {"Show what a store is of, or check that it is whole",
-                     "A store is what `solve --store` makes. `info` shows what it is of and how large it is;\n"
-                     "`verify` reads all of it, names what is damaged, and ends with exit code 1 if\n"
-                     "anything is.",
-                     "zermelo store verify ttt.store"},
-                    [options, &program] { return run(*options, program.common); });
-    command->add_option("WHAT", options->what, "info or verify")
-        ->required()
-        ->check(CLI::IsMember({"info", "verify"}).description(""))
-        ->type_name("");
-    command->add_option("DIR", options->store, "The store")->required()->type_name("");
+    Command &command = add_command(
+        program, "store",
+        {"Show what a store is of, or check that it is whole",
+         "A store is what `solve --store` makes. `info` shows what it is of and how large it is;\n"
+         "`verify` reads all of it, names what is damaged, and ends with exit code 1 if\n"
+         "anything is.",
+         "zermelo store verify ttt.store"},
+        [options, &program] { return run(*options, program.common); });
+    command.option("WHAT", options->what, "info or verify").required().one_of({"info", "verify"});
+    command.option("DIR", options->store, "The store").required();
     add_json(command, program.common);
 }
 

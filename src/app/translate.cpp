@@ -265,18 +265,18 @@ int run(const Options &options, const Common &common) {
 }
 
 template <class T>
-void add_choice(CLI::App *command, const char *option, std::string &value, const Names<T> &names,
+void add_choice(Command &command, const char *option, std::string &value, const Names<T> &names,
                 const char *help) {
     std::vector<std::string> known;
     for (const auto &[name, meaning] : names) known.push_back(name);
-    command->add_option(option, value, help)->check(CLI::IsMember(known))->type_name("");
+    command.option(option, value, help).one_of(known, Option::Shown::yes);
 }
 
 } // namespace
 
 void add_translate(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(
+    Command &command = add_command(
         program, "translate",
         {"Write a game as a formula or a program for another solver",
          "asp: an answer set program for clingo, whose answer sets are the plays that end with at least the "
@@ -287,13 +287,13 @@ void add_translate(Program &program) {
          "zermelo translate --to qdimacs games/tictactoe/3x3.kif -o ttt.qdimacs && depqbf ttt.qdimacs"},
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("--to", options->to, "What to write: asp, qasp, qdimacs, qcir, sqasp, sdimacs")
-        ->required()
-        ->check(CLI::IsMember({"asp", "qasp", "qdimacs", "qcir", "sqasp", "sdimacs"}))
-        ->type_name("FORMAT");
+    command.option("--to", options->to, "What to write: asp, qasp, qdimacs, qcir, sqasp, sdimacs")
+        .required()
+        .one_of({"asp", "qasp", "qdimacs", "qcir", "sqasp", "sdimacs"}, Option::Shown::yes)
+        .takes("FORMAT");
     add_depth(command, options->depth, "Plays of at most so many steps [the proved horizon]");
     add_goal(command, options->goal, "Plays that end with at least this goal value [the highest]");
-    command->add_option("--role", options->role, "Whose goal [the first role]")->type_name("ROLE");
+    command.option("--role", options->role, "Whose goal [the first role]").takes("ROLE");
     add_start(command, options->start);
     add_choice(command, "--model", options->model, models,
                "Who moves first in a step: adversarial (the role), minimax (the others), or all for the role "
@@ -305,20 +305,18 @@ void add_translate(Program &program) {
     add_choice(command, "--quantification", options->quantification, quantifications,
                "Where variables are quantified [dependency]");
     command
-        ->add_option("--auxiliary", options->auxiliary,
-                     "ge, se: quantify variables that are no atoms early or last [early]")
-        ->check(CLI::IsMember({"early", "last"}))
-        ->type_name("");
+        .option("--auxiliary", options->auxiliary,
+                "ge, se: quantify variables that are no atoms early or last [early]")
+        .one_of({"early", "last"}, Option::Shown::yes);
     add_choice(command, "--illegal-code", options->illegal_code, illegal_codes,
                "circuit: another's code that is no legal move loses, or the choice is the role's [choice]");
     add_choice(command, "--after-end", options->after_end, after_ends,
                "circuit: the state after the end of a play [cut]");
     add_choice(command, "--groups", options->groups, groups,
                "circuit: what is made of groups of which one fluent holds [ignored]");
-    command->add_flag("--decimals", options->decimals,
-                      "sdimacs: write every probability as a decimal number, rounded if need be");
-    command->add_option("-o,--output", options->output, "The file to write [standard output]")
-        ->type_name("FILE");
+    command.flag("--decimals", options->decimals,
+                 "sdimacs: write every probability as a decimal number, rounded if need be");
+    command.option("-o,--output", options->output, "The file to write [standard output]").takes("FILE");
     add_limits(command, program.common);
     add_json(command, program.common);
 }

@@ -114,21 +114,20 @@ int run(const Options &options, const Common &common) {
 
 void add_verify(Program &program) {
     auto options = std::make_shared<Options>();
-    CLI::App *command = add_command(program, "verify",
-                                    {"Check what a strategy file claims",
-                                     "By the rules of the game alone: no engine, no solver and no circuit "
-                                     "takes part. The first fault is\n"
-                                     "named, and the exit code is 1 if there is one.",
-                                     "zermelo verify games/tictactoe/3x3.kif x.strategy"},
-                                    [options, &common = program.common] { return run(*options, common); });
+    Command &command = add_command(program, "verify",
+                                   {"Check what a strategy file claims",
+                                    "By the rules of the game alone: no engine, no solver and no circuit "
+                                    "takes part. The first fault is\n"
+                                    "named, and the exit code is 1 if there is one.",
+                                    "zermelo verify games/tictactoe/3x3.kif x.strategy"},
+                                   [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
-    command->add_option("FILE", options->file, "The strategy")->required()->type_name("");
-    CLI::Option *dump = command->add_flag("--dump", options->dump,
-                                          "Print every state with the moves there instead of checking them");
+    command.option("FILE", options->file, "The strategy").required();
+    Option &dump = command.flag("--dump", options->dump,
+                                "Print every state with the moves there instead of checking them");
     add_threads(command, options->threads, "How many threads [2]");
     add_limits(command, program.common);
-    add_json(command, program.common);
-    dump->excludes(command->get_option("--json"));
+    dump.excludes(add_json(command, program.common));
 }
 
 } // namespace zermelo::app

@@ -23,7 +23,8 @@ bool one_side(const game::Game &game, const Query &query) {
 constexpr double first_moment = 0.1, second_moment = 2;
 
 Choice candidates(const Problem &problem, const Query &query) {
-    if (!query.store.empty() || query.counts) return {{{{&bdd_engine}}}, "the value of every state is needed"};
+    if (!query.store.empty() || query.counts)
+        return {{{{&bdd_engine}}}, "the value of every state is needed"};
     if (query.model == game::Model::own)
         return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
     if (problem.game.has_chance() && problem.facts.acyclic.refuted() && !query.depth)

@@ -69,8 +69,8 @@ Json to_json(const RoleAnswer &role, const session::Session &session, const engi
     if (!role.missing.empty()) out["missing"] = role.missing;
     if (found.derived) return out;
     if (query.counts)
-        out["layers"] =
-            report::to_json(verdict.layers, engines::OutcomeCode(game, found.role, query.model, query.measure));
+        out["layers"] = report::to_json(verdict.layers,
+                                        engines::OutcomeCode(game, found.role, query.model, query.measure));
     out["engine"] = verdict.engine;
     out["why"] = found.choice.why;
     out["nodes"] = verdict.nodes;

@@ -65,19 +65,21 @@ StoredGame open_store(const std::string &path, const Job &job) {
     Session session = session_of(folder, job);
     game::RoleId role = role_named(*session.game, folder.about("role"));
     using game::Measure, game::Model;
-    Model model = named(folder.about("model"), {Model::adversarial, Model::minimax, Model::difference, Model::own,
-                                                Model::cooperative});
+    Model model = named(folder.about("model"), {Model::adversarial, Model::minimax, Model::difference,
+                                                Model::own, Model::cooperative});
     Measure measure = named(folder.about("measure"), {Measure::goal, Measure::win});
     engines::OutcomeCode code(*session.game, role, model, measure);
-    auto solution = engines::open_solution(folder, *session.game);
-    return {std::move(folder), std::move(session), role, model, measure, std::move(code), std::move(solution)};
+    auto values = engines::open_solution(folder, *session.game);
+    return {std::move(session),
+            {std::move(folder), role, model, measure, std::move(code), std::move(values)}};
 }
 
-std::optional<StoredState> ask(const StoredGame &stored, const game::State &state) {
-    auto found = stored.solution->at(state.words.data());
+std::optional<StoredState> ask(const StoredSolution &stored, const Session &session,
+                               const game::State &state) {
+    auto found = stored.values->at(state.words.data());
     if (!found) return std::nullopt;
-    const game::Game &game = *stored.session.game;
-    circuit::LaneState<1> evaluator(*stored.session.tapes);
+    const game::Game &game = *session.game;
+    circuit::LaneState<1> evaluator(*session.tapes);
     evaluator.set(state.words);
     circuit::OneState::View view = evaluator.look();
     StoredState out{view.terminal, stored.code.values(found->value), found->steps, {}};
@@ -96,11 +98,13 @@ std::optional<StoredState> ask(const StoredGame &stored, const game::State &stat
         std::vector<game::MoveId> moves(game.roles.size());
         for (std::size_t r = 0; r < moves.size(); ++r) moves[r] = game::MoveId(joint.move(choices, r));
         circuit::Row next = evaluator.next(moves);
-        auto worth = stored.solution->at(next.data());
+        auto worth = stored.values->at(next.data());
         if (!worth) throw Error(fmt::format("'{}' lacks a state that can be reached", stored.folder.path()));
-        out.moves.push_back({moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
+        out.moves.push_back(
+            {moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
     } while (out.moves.size() < most_moves && joint.next(choices));
-    std::stable_partition(out.moves.begin(), out.moves.end(), [](const StoredMove &m) { return m.keeps_value; });
+    std::stable_partition(out.moves.begin(), out.moves.end(),
+                          [](const StoredMove &m) { return m.keeps_value; });
     return out;
 }
 

@@ -9,14 +9,18 @@ namespace zermelo::session {
 // Puts the rules and the first state into a store that an engine has filled; then it is finished.
 void complete_store(const Session &session, const std::string &folder);
 
-struct StoredGame {
+struct StoredSolution {
     store::Folder folder;
-    Session session; // compiled; it starts where the store does
     game::RoleId role;
     game::Model model;
     game::Measure measure;
     engines::OutcomeCode code;
-    std::unique_ptr<engines::Stored> solution;
+    std::unique_ptr<engines::Stored> values;
+};
+
+struct StoredGame {
+    Session session; // compiled; it starts where the store does
+    StoredSolution solution;
 };
 
 // Throws Error if there is none, or if it is not finished or damaged.
@@ -36,6 +40,10 @@ struct StoredState {
 };
 
 // Nothing if the state cannot be reached. Throws Error if the store is damaged there.
-std::optional<StoredState> ask(const StoredGame &stored, const game::State &state);
+std::optional<StoredState> ask(const StoredSolution &stored, const Session &session,
+                               const game::State &state);
+inline std::optional<StoredState> ask(const StoredGame &stored, const game::State &state) {
+    return ask(stored.solution, stored.session, state);
+}
 
 } // namespace zermelo::session

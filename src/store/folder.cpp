@@ -71,8 +71,8 @@ int lock(const std::string &path) {
     if (::flock(out, LOCK_EX | LOCK_NB) == 0) return out;
     int error = errno;
     ::close(out);
-    throw Error(fmt::format("'{}': {}", path,
-                            error == EWOULDBLOCK ? "another run is writing this store" : std::strerror(error)));
+    throw Error(fmt::format(
+        "'{}': {}", path, error == EWOULDBLOCK ? "another run is writing this store" : std::strerror(error)));
 }
 
 // A file, mapped into memory. The sums of its blocks stand at its end.
@@ -83,7 +83,8 @@ class Mapped : public Content {
         int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (file < 0) fail(std::strerror(errno));
         struct stat info {};
-        bool fits = ::fstat(file, &info) == 0 && static_cast<std::uint64_t>(info.st_size) == entry.bytes + sums;
+        bool fits =
+            ::fstat(file, &info) == 0 && static_cast<std::uint64_t>(info.st_size) == entry.bytes + sums;
         void *data = nullptr;
         if (fits && sums > 0) data = ::mmap(nullptr, entry.bytes + sums, PROT_READ, MAP_SHARED, file, 0);
         ::close(file);
@@ -214,7 +215,8 @@ void Folder::read_manifest(const std::string &text) {
         throw Error(fmt::format("'{}': {}", file(manifest_name), what));
     };
     if (!text.starts_with(std::string(first_line) + "\n"))
-        fail(text.starts_with("zermelo store") ? "another version wrote this store" : "it is no manifest of a store");
+        fail(text.starts_with("zermelo store") ? "another version wrote this store"
+                                               : "it is no manifest of a store");
     std::size_t end = text.rfind("sum ");
     if (end == std::string::npos ||
         text.substr(end) != fmt::format("sum {}\n", hexadecimal(strategy::digest(text.substr(0, end)))))

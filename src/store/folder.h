@@ -32,7 +32,7 @@ class Folder : public Shelf {
     bool finished() const { return finished_; }
 
     struct File {
-        std::uint64_t bytes = 0; // without the sums of its blocks
+        std::uint64_t bytes = 0;   // without the sums of its blocks
         strategy::Digest digest{}; // of these
     };
     const std::map<std::string, File> &files() const { return files_; }

@@ -1,9 +1,9 @@
 // The cross check: random small games, every engine that takes a question about them, and exhaustive play as
 // the judge. Prints what differs, made as small as possible, and a table of what was compared.
+#include "command_line/numbers.h"
 #include "cross/apart.h"
 #include "cross/shrink.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include <deque>
@@ -140,19 +140,24 @@ class Check {
 
 int main(int argc, char **argv) {
     zermelo::cross::Options options;
-    CLI::App app("All engines against exhaustive play, on random small games");
-    app.add_option("--games", options.games, "How many games");
-    app.add_option("--seed", options.seed, "Of the first game; the others follow");
-    app.add_option("--queries", options.queries, "Questions per game");
-    app.add_option("--style", options.style, "Games of one style only");
-    app.add_option("--engine", options.engine, "Only this engine, or auto");
-    app.add_option("--column", options.column, "Only differences in this column");
-    app.add_option("--jobs", options.jobs, "Games at the same time")->check(CLI::PositiveNumber);
-    app.add_option("--out", options.out, "A folder for the games that show a difference");
-    app.add_option("--shrink", options.shrink, "So many differences of a kind are made small and shown");
-    app.add_flag("--keep-going", options.keep_going, "Do not stop at the first difference");
-    CLI11_PARSE(app, argc, argv);
+    zermelo::command_line::Parser parser("cross",
+                                         "All engines against exhaustive play, on random small games");
+    zermelo::command_line::Command &program = parser.program();
+    add_count(program, "--games", options.games, "How many games");
+    add_seed(program, options.seed, "Of the first game; the others follow");
+    add_count(program, "--queries", options.queries, "Questions per game");
+    program.option("--style", options.style, "Games of one style only").takes("STYLE");
+    program.option("--engine", options.engine, "Only this engine, or auto").takes("ENGINE");
+    program.option("--column", options.column, "Only differences in this column").takes("COLUMN");
+    add_count(program, "--jobs", options.jobs, "Games at the same time", 1);
+    program.option("--out", options.out, "A folder for the games that show a difference").takes("FOLDER");
+    add_count(program, "--shrink", options.shrink, "So many differences of a kind are made small and shown");
+    program.flag("--keep-going", options.keep_going, "Do not stop at the first difference");
     try {
+        if (auto answer = parser.parse({argv + 1, argv + argc})) {
+            fmt::print("{}", *answer);
+            return 0;
+        }
         return zermelo::cross::Check(options).run();
     } catch (const std::exception &error) {
         fmt::print(stderr, "cross: {}\n", error.what());

@@ -46,7 +46,7 @@ class Work {
         bytes_ = manager.bytes();
         solution_ = read_solution(*shelf_);
         OutcomeCode code(problem_.game, query_.role, query_.model, query_.measure);
-        counts_ = solution_->counts(code.count(), meter_);
+        counts_ = solution_->counts(code.count(), cells_, meter_);
     }
 
     bool done() const { return solution_ != nullptr; }
@@ -67,8 +67,8 @@ class Work {
             cells_ = cells_from(shelf_->read(stored_coding_name)->all(), problem_.game);
             return;
         }
-        cells_ = choose_order(problem_, query_, make_cells(problem_.game, problem_.facts.groups),
-                              resources_.job);
+        cells_ =
+            choose_order(problem_, query_, make_cells(problem_.game, problem_.facts.groups), resources_.job);
         shelf_->write(stored_coding_name, to_text(cells_, problem_.game));
     }
 

@@ -13,15 +13,12 @@ class Coding {
 
     const std::vector<Cell> &cells() const { return cells_; }
     bdd::Set holds(game::FluentId fluent) const { return holds_[fluent.index()]; }
-    // Every number is one that its cell can have.
-    const bdd::Set &valid() const { return valid_; }
     bdd::Set only(const std::uint64_t *row) const; // the set of this one state
 
   private:
     bdd::Manager &manager_;
     std::vector<Cell> cells_;
     std::vector<bdd::Set> holds_; // by fluent
-    bdd::Set valid_;
 };
 
 } // namespace zermelo::engines::symbolic

@@ -1,6 +1,7 @@
 #include "engines/bdd/diagram.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -30,23 +31,22 @@ class Writer {
     Writer(const bdd::Manager &manager, const Values &values, Meter &meter)
         : manager_(manager), meter_(meter) {
         slots_.resize(std::size_t{1} << 12);
-        std::vector<Part> root;
-        std::uint32_t end = 1;
         for (const auto &[number, set] : values) {
-            if (!set.empty()) root.push_back({end, set.ref()});
             numbers_.push_back(number);
-            ++end;
+            if (!set.empty()) stack_.push_back({static_cast<std::uint32_t>(numbers_.size()), set.ref()});
         }
-        root_ = of(root);
+        root_ = of(0);
     }
 
     std::string bytes(const std::string &note) {
-        std::vector<std::uint32_t> order(nodes_.size()), place(nodes_.size());
-        std::iota(order.begin(), order.end(), 0);
-        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return nodes_[a].pair > nodes_[b].pair;
-        });
-        for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+        // By pair, the last first.
+        std::vector<std::uint32_t> begins(manager_.pairs() + 1), order(nodes_.size()), place(nodes_.size());
+        for (const Node &node : nodes_) ++begins[manager_.pairs() - node.pair];
+        std::partial_sum(begins.begin(), begins.end(), begins.begin());
+        for (std::uint32_t n = 0; n < nodes_.size(); ++n) {
+            place[n] = begins[manager_.pairs() - 1 - nodes_[n].pair]++;
+            order[place[n]] = n;
+        }
         auto final = [&](std::uint32_t id) { return id < ends() ? id : ends() + place[id - ends()]; };
 
         std::uint32_t width = (static_cast<std::uint32_t>(std::bit_width(ends() + nodes_.size())) + 7) / 8;
@@ -93,27 +93,32 @@ class Writer {
 
     std::uint32_t ends() const { return static_cast<std::uint32_t>(1 + numbers_.size()); }
 
-    std::uint32_t of(const std::vector<Part> &list) {
-        if (list.empty()) return 0;
-        if (list[0].set == bdd::yes) return list[0].end;
-        if (std::uint32_t known = slots_[slot(list.data(), list.size())]) return known;
+    // Of the list that stands at the end of the stack, from there on.
+    std::uint32_t of(std::size_t begin) {
+        std::size_t count = stack_.size() - begin;
+        if (count == 0) return 0;
+        if (stack_[begin].set == bdd::yes) return stack_[begin].end;
+        if (std::uint32_t known = slots_[slot(&stack_[begin], count)]) return known;
         meter_.check();
         std::uint32_t level = UINT32_MAX;
-        for (const Part &part : list) level = std::min(level, manager_.level(part.set));
-        std::vector<Part> low, high;
-        for (const Part &part : list) {
-            bool speaks = manager_.level(part.set) == level;
-            Ref if_false = speaks ? manager_.low(part.set) : part.set;
-            Ref if_true = speaks ? manager_.high(part.set) : part.set;
-            if (if_false != bdd::no) low.push_back({part.end, if_false});
-            if (if_true != bdd::no) high.push_back({part.end, if_true});
+        for (std::size_t i = begin; i < begin + count; ++i)
+            level = std::min(level, manager_.level(stack_[i].set));
+        std::array<std::uint32_t, 2> next{};
+        for (bool value : {false, true}) {
+            for (std::size_t i = begin; i < begin + count; ++i) {
+                Part part = stack_[i];
+                if (manager_.level(part.set) == level)
+                    part.set = value ? manager_.high(part.set) : manager_.low(part.set);
+                if (part.set != bdd::no) stack_.push_back(part);
+            }
+            next[value ? 1 : 0] = of(begin + count);
+            stack_.resize(begin + count);
         }
-        std::uint32_t first = of(low), second = of(high);
         if (2 * nodes_.size() >= slots_.size()) grow();
         auto id = static_cast<std::uint32_t>(ends() + nodes_.size());
-        slots_[slot(list.data(), list.size())] = id;
-        nodes_.push_back({level / 2, first, second, parts_.size(), static_cast<std::uint32_t>(list.size())});
-        parts_.insert(parts_.end(), list.begin(), list.end());
+        slots_[slot(&stack_[begin], count)] = id;
+        nodes_.push_back({level / 2, next[0], next[1], parts_.size(), static_cast<std::uint32_t>(count)});
+        parts_.insert(parts_.end(), stack_.begin() + static_cast<std::ptrdiff_t>(begin), stack_.end());
         return id;
     }
     // Where the list stands, or would.
@@ -140,7 +145,8 @@ class Writer {
     const bdd::Manager &manager_;
     Meter &meter_;
     std::vector<std::uint32_t> numbers_;
-    std::vector<Part> parts_;
+    std::vector<Part> stack_; // lists that are being worked on
+    std::vector<Part> parts_; // of all nodes
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> slots_; // 0: empty
     std::uint32_t root_ = 0;
@@ -204,8 +210,7 @@ void Diagram::for_nodes(const Work &work) const {
     for (std::uint64_t n = ends(); n < ends() + node_count_; ++n) {
         while (level + 1 < levels_.size() && levels_[level + 1].first <= n) ++level;
         std::uint64_t low = child(n, false), high = child(n, true);
-        if (low >= levels_[level].first || high >= levels_[level].first)
-            bytes_->fail("it leads in a circle");
+        if (low >= levels_[level].first || high >= levels_[level].first) bytes_->fail("it leads in a circle");
         work(n, levels_[level].pair, low, high);
     }
 }
@@ -227,7 +232,7 @@ Values Diagram::sets(bdd::Manager &manager) const {
 }
 
 template <class Count>
-std::map<std::uint32_t, mpz_class> Diagram::counts_as(Meter &meter) const {
+std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &cells, Meter &meter) const {
     auto as_integer = [](const Count &count) -> mpz_class {
         if constexpr (std::is_same_v<Count, mpz_class>)
             return count;
@@ -235,25 +240,45 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(Meter &meter) const {
             return (mpz_class(static_cast<std::uint64_t>(count >> 64)) << 64) +
                    mpz_class(static_cast<std::uint64_t>(count));
     };
+    std::vector<std::uint32_t> cell_of; // by pair
+    for (std::uint32_t c = 0; c < cells.size(); ++c) cell_of.insert(cell_of.end(), cells[c].bits, c);
+    auto cell_count = static_cast<std::uint32_t>(cells.size());
+    if (cell_of.size() != pairs_) bytes_->fail("it has other variables");
+    // By node: its cell. An end has none; it is behind all of them.
+    std::vector<std::uint32_t> cell_at(ends() + node_count_, cell_count),
+        pair_at(ends() + node_count_, pairs_);
+    // The number of assignments of the cells before c, so that those of cells that are skipped can be told.
+    std::vector<Count> before(cell_count + 1, Count(1));
+    for (std::uint32_t c = 0; c < cell_count; ++c) before[c + 1] = before[c] * Count(cells[c].numbers());
+
     std::map<std::uint32_t, mpz_class> out;
-    std::vector<std::uint32_t> pair_of(ends() + node_count_, pairs_);
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        // By node: how many assignments of its variable and all later ones.
+        // By node: of the assignments of its cell and all later ones, how many lead to the end.
         std::vector<Count> counts(ends() + node_count_, Count(0));
         counts[i + 1] = 1;
-        for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
+        for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t, std::uint64_t) {
             meter.check();
-            pair_of[n] = pair;
-            counts[n] = (counts[low] << (pair_of[low] - pair - 1)) + (counts[high] << (pair_of[high] - pair - 1));
+            const Cell &cell = cells[cell_of[pair]];
+            cell_at[n] = cell_of[pair];
+            pair_at[n] = pair;
+            for (std::uint32_t number = 0; number < cell.numbers(); ++number) {
+                Cell::Code code = cell.code(number);
+                std::uint64_t at = n;
+                while (cell_at[at] == cell_at[n]) {
+                    std::uint32_t bit = pair_at[at] - cell.first_bit;
+                    at = child(at, bit < code.length && code.bit(bit));
+                }
+                if (counts[at] != 0) counts[n] += counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]);
+            }
         });
-        out[numbers_[i]] = as_integer(counts[root_]) << pair_of[root_];
+        out[numbers_[i]] = as_integer(counts[root_] * before[cell_at[root_]]);
     }
     return out;
 }
 
-std::map<std::uint32_t, mpz_class> Diagram::counts(Meter &meter) const {
+std::map<std::uint32_t, mpz_class> Diagram::counts(const std::vector<Cell> &cells, Meter &meter) const {
     constexpr std::uint32_t bits = 126;
-    return pairs_ < bits ? counts_as<unsigned __int128>(meter) : counts_as<mpz_class>(meter);
+    return pairs_ < bits ? counts_as<unsigned __int128>(cells, meter) : counts_as<mpz_class>(cells, meter);
 }
 
 } // namespace zermelo::engines::symbolic

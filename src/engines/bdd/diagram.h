@@ -7,7 +7,7 @@
 // smaller.
 #pragma once
 
-#include "solvers/bdd/manager.h"
+#include "engines/bdd/coding.h"
 #include "store/shelf.h"
 
 #include <gmpxx.h>
@@ -19,7 +19,8 @@ namespace zermelo::engines::symbolic {
 using Values = std::map<std::uint32_t, bdd::Set>; // disjoint, by number
 
 // With a line of text that goes with it. Throws LimitReached.
-std::string to_bytes(const bdd::Manager &manager, const Values &values, const std::string &note, Meter &meter);
+std::string to_bytes(const bdd::Manager &manager, const Values &values, const std::string &note,
+                     Meter &meter);
 
 class Diagram {
   public:
@@ -31,7 +32,8 @@ class Diagram {
     // `bits[i]` is what the first variable of pair i is. Nothing if the state is not known.
     std::optional<std::uint32_t> at(const std::vector<bool> &bits) const;
     Values sets(bdd::Manager &manager) const;
-    std::map<std::uint32_t, mpz_class> counts(Meter &meter) const; // how many states have each number
+    // How many states have each number.
+    std::map<std::uint32_t, mpz_class> counts(const std::vector<Cell> &cells, Meter &meter) const;
 
   private:
     struct Level {
@@ -44,13 +46,13 @@ class Diagram {
     template <class Work>
     void for_nodes(const Work &work) const;
     template <class Count>
-    std::map<std::uint32_t, mpz_class> counts_as(Meter &meter) const;
+    std::map<std::uint32_t, mpz_class> counts_as(const std::vector<Cell> &cells, Meter &meter) const;
 
     std::shared_ptr<const store::Content> bytes_;
     std::string note_;
-    std::uint32_t pairs_ = 0, width_ = 0;  // variables; bytes of a number of a node
-    std::vector<std::uint32_t> numbers_;   // of the ends but the first
-    std::vector<Level> levels_;            // from the last variable on
+    std::uint32_t pairs_ = 0, width_ = 0; // variables; bytes of a number of a node
+    std::vector<std::uint32_t> numbers_;  // of the ends but the first
+    std::vector<Level> levels_;           // from the last variable on
     std::uint64_t root_ = 0, node_count_ = 0, begin_ = 0;
 };
 

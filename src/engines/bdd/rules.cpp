@@ -34,7 +34,8 @@ Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
 Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, const Coding &coding,
              Meter &meter)
     : game_(problem.game), circuit_(problem.tapes.circuit), query_(query),
-      code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding), meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
+      code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding),
+      meter_(meter), gates_(circuit_, IntoSets{&manager, &kept_}) {
     gates_.put(0, bdd::no);
     for (std::size_t f = 0; f < game_.fluents.size(); ++f)
         gates_.put(circuit_.fluent_node(f), coding.holds(game::FluentId(f)).ref());
@@ -145,7 +146,7 @@ void Rules::make_gates_of_states() {
 
 // All joint moves that are legal together in some state, role by role.
 void Rules::add_steps(std::size_t r, const Set &where) {
-    if ((where & coding_.valid()).empty()) return;
+    if (where.empty()) return;
     if (r == game_.roles.size()) return add_step(where);
     const game::Role &role = game_.roles[r];
     for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
@@ -165,22 +166,24 @@ void Rules::add_step(const Set &where) {
                            fmt::format("there are more than {} joint moves", most_joint_moves));
     gates_.forget(remade_);
     std::size_t kept_before = kept_.size();
-    Set possible = where & coding_.valid();
     bdd::Step step{where, {}};
     std::vector<std::uint32_t> changed;
     for (const Cell &cell : coding_.cells()) {
-        if (stays(cell)) continue;
+        if (stays(cell, where)) continue;
+        std::vector<Set> numbers = numbers_after(cell);
         for (std::uint32_t b = 0; b < cell.bits; ++b) {
+            Set one = manager_.none(), any = manager_.none(); // where the bit then is 1, or has no meaning
+            for (std::uint32_t n = 0; n < numbers.size(); ++n) {
+                Cell::Code code = cell.code(n);
+                if (b >= code.length)
+                    any |= numbers[n];
+                else if (code.bit(b))
+                    one |= numbers[n];
+            }
             std::uint32_t now = 2 * (cell.first_bit + b);
-            Set bit = manager_.variable(now), next = manager_.variable(now + 1), after = bit_after(cell, b);
-            if (((after - bit) & possible).empty() && ((bit - after) & possible).empty()) continue;
+            Set next = manager_.variable(now + 1);
             changed.push_back(now);
-            if ((possible & after).empty())
-                step.relation -= next;
-            else if ((possible - after).empty())
-                step.relation &= next;
-            else
-                step.relation &= (next & after) | !(next | after);
+            step.relation &= any | (next & one) | !(next | one);
         }
     }
     kept_.resize(kept_before);
@@ -188,16 +191,22 @@ void Rules::add_step(const Set &where) {
     steps_.push_back(std::move(step));
 }
 
-bool Rules::stays(const Cell &cell) {
+bool Rules::stays(const Cell &cell, const Set &where) {
     return std::all_of(cell.fluents.begin(), cell.fluents.end(), [&](game::FluentId f) {
-        return gates_.of(circuit_.next[f.index()]) == coding_.holds(f).ref();
+        Set now = coding_.holds(f), next = of(circuit_.next[f.index()]);
+        return now == next || (((now - next) & where).empty() && ((next - now) & where).empty());
     });
 }
 
-Set Rules::bit_after(const Cell &cell, std::uint32_t bit) {
-    Set out = manager_.none();
-    for (std::size_t k = 0; k < cell.fluents.size(); ++k)
-        if ((cell.number(k) >> bit & 1) != 0) out |= of(circuit_.next[cell.fluents[k].index()]);
+// By number: where the cell then has it.
+std::vector<Set> Rules::numbers_after(const Cell &cell) {
+    std::vector<Set> out;
+    Set none = manager_.all();
+    for (game::FluentId f : cell.fluents) {
+        out.push_back(of(circuit_.next[f.index()]));
+        none -= out.back();
+    }
+    if (cell.can_be_empty) out.insert(out.begin(), none);
     return out;
 }
 

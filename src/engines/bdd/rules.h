@@ -60,8 +60,8 @@ class Rules {
     void make_gates_of_states();
     void add_steps(std::size_t role, const bdd::Set &where);
     void add_step(const bdd::Set &where);
-    bool stays(const Cell &cell);
-    bdd::Set bit_after(const Cell &cell, std::uint32_t bit);
+    std::vector<bdd::Set> numbers_after(const Cell &cell);
+    bool stays(const Cell &cell, const bdd::Set &where);
     void split(const std::vector<std::size_t> &roles, std::size_t at, const bdd::Set &states,
                std::vector<int> &goals, Values &out);
     std::map<int, bdd::Set> by_goal(std::size_t role, const bdd::Set &states);
@@ -75,10 +75,10 @@ class Rules {
     Meter &meter_;
     std::vector<bdd::Set> kept_;
     circuit::Substitution<IntoSets> gates_;
-    std::vector<bool> of_moves_;         // by node: depends on moves
-    std::vector<std::uint32_t> remade_;  // gates that do
-    std::vector<std::uint16_t> fluents_; // by node: how many it depends on, counted up to a few
-    std::vector<bdd::Set> legal_;        // by move
+    std::vector<bool> of_moves_;           // by node: depends on moves
+    std::vector<std::uint32_t> remade_;    // gates that do
+    std::vector<std::uint16_t> fluents_;   // by node: how many it depends on, counted up to a few
+    std::vector<bdd::Set> legal_;          // by move
     std::vector<bdd::Step> steps_;         // one for each joint move
     std::vector<bdd::Relation> relations_; // the same, put together
     bdd::Set stuck_;

@@ -42,11 +42,12 @@ class SolvedLayers : public Solved {
         if (!found || found->value < value) return std::nullopt;
         return uncounted;
     }
-    std::vector<LayerCount> counts(std::size_t values, Meter &meter) const override {
+    std::vector<LayerCount> counts(std::size_t values, const std::vector<Cell> &cells,
+                                   Meter &meter) const override {
         std::vector<LayerCount> out;
         for (const Diagram &layer : layers_) {
             LayerCount count{0, mpz_class(layer.note()), std::vector<mpz_class>(values)};
-            for (const auto &[value, states] : layer.counts(meter)) {
+            for (const auto &[value, states] : layer.counts(cells, meter)) {
                 count.states += states;
                 if (value < values) count.by_value[value] = states;
             }
@@ -81,14 +82,15 @@ class SolvedRounds : public Solved {
         if (!steps) return std::nullopt;
         return *steps;
     }
-    std::vector<LayerCount> counts(std::size_t values, Meter &meter) const override {
+    std::vector<LayerCount> counts(std::size_t values, const std::vector<Cell> &cells,
+                                   Meter &meter) const override {
         LayerCount all{0, mpz_class(reached_.note()), std::vector<mpz_class>(values)};
-        for (const auto &[value, states] : reached_.counts(meter)) all.states += states;
+        for (const auto &[value, states] : reached_.counts(cells, meter)) all.states += states;
         mpz_class above = 0;
         for (std::size_t r = steps_.size() + 1; r-- > 0;) {
             mpz_class here = r == 0 ? all.states : mpz_class(0);
             if (r > 0)
-                for (const auto &[steps, states] : steps_[r - 1].counts(meter)) here += states;
+                for (const auto &[steps, states] : steps_[r - 1].counts(cells, meter)) here += states;
             all.by_value[r] = here - above;
             above = here;
         }
@@ -117,6 +119,11 @@ void Solver::put(const std::string &name, const Values &values, const std::strin
 }
 
 Values Solver::get(const std::string &name) const { return Diagram(shelf_.read(name)).sets(manager_); }
+
+std::string Solver::count_of(const Set &states) {
+    Diagram diagram(store::in_memory(to_bytes(manager_, {{0, states}}, {}, meter_)));
+    return diagram.counts(coding_.cells(), meter_).at(0).get_str();
+}
 
 // How many there are; those without values are on the shelf.
 std::size_t Solver::find_layers(const std::uint64_t *root) {
@@ -153,7 +160,7 @@ void Solver::by_layers(const std::uint64_t *root) {
 // the first that it can reach. What is left has the last.
 Values Solver::values_of(const Set &states, const Values &next, std::string &note) {
     Set terminal = rules_.terminal(states);
-    note = Diagram(store::in_memory(to_bytes(manager_, {{0, terminal}}, {}, meter_))).counts(meter_)[0].get_str();
+    note = count_of(terminal);
     Values out = rules_.by_value(terminal);
     auto add = [&](std::uint32_t value, const Set &here) {
         if (!here.empty()) out.try_emplace(value, manager_.none()).first->second |= here;
@@ -194,8 +201,7 @@ void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> dep
             fresh = rules_.after(fresh - ended) - reached;
             reached |= fresh;
         }
-        Diagram counted(store::in_memory(to_bytes(manager_, {{0, terminal}}, {}, meter_)));
-        put(reached_name, {{0, reached}}, counted.counts(meter_)[0].get_str());
+        put(reached_name, {{0, reached}}, count_of(terminal));
     }
     Values payoffs = rules_.by_value(terminal);
     Set going_on = reached - terminal - rules_.stuck(), own = manager_.none(), others = manager_.none();

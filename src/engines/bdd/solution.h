@@ -26,7 +26,8 @@ class Solved {
     // In how many steps at least this value can be forced; `uncounted`: it can, but nobody counted. Nothing:
     // it cannot.
     virtual std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const = 0;
-    virtual std::vector<LayerCount> counts(std::size_t values, Meter &meter) const = 0;
+    virtual std::vector<LayerCount> counts(std::size_t values, const std::vector<Cell> &cells,
+                                           Meter &meter) const = 0;
     virtual std::uint64_t nodes() const = 0; // of all diagrams
 
     static constexpr std::size_t uncounted = SIZE_MAX;
@@ -54,6 +55,7 @@ class Solver {
     Values values_of(const bdd::Set &states, const Values &next, std::string &note);
     void put(const std::string &name, const Values &values, const std::string &note = {});
     Values get(const std::string &name) const;
+    std::string count_of(const bdd::Set &states);
 
     Rules &rules_;
     bdd::Manager &manager_;

@@ -53,7 +53,8 @@ std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const s
             ++holding;
         }
         if (holding > 1 || (holding == 0 && !cell.can_be_empty)) return std::nullopt;
-        for (std::uint32_t b = 0; b < cell.bits; ++b) out.push_back((number >> b & 1) != 0);
+        Cell::Code code = cell.code(number);
+        for (std::uint32_t b = 0; b < cell.bits; ++b) out.push_back(b < code.length && code.bit(b));
     }
     return out;
 }

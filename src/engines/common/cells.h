@@ -12,6 +12,11 @@
 namespace zermelo::engines {
 
 // Fluents that share a number. Member k has the number k, or k + 1 if 0 says that none holds.
+//
+// Numbers are written in truncated binary, so that every combination of bits is one of them: where there are
+// fewer numbers than combinations, the first ones do without the last bit, which may then be anything, and is
+// 0 where one has to choose. So a set of states, as a diagram, has nodes only where a number is told from
+// another.
 struct Cell {
     std::vector<game::FluentId> fluents;
     bool can_be_empty = false;
@@ -21,6 +26,15 @@ struct Cell {
         return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
     }
     std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
+
+    struct Code {
+        std::uint32_t bits, length;
+        bool bit(std::uint32_t i) const { return (bits >> (length - 1 - i) & 1) != 0; } // from the first on
+    };
+    Code code(std::uint32_t number) const {
+        std::uint32_t spare = (std::uint32_t{1} << bits) - numbers();
+        return number < spare ? Code{number, bits - 1} : Code{number + spare, bits};
+    }
 };
 
 // In the order of their bits.

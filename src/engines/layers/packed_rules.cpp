@@ -23,8 +23,9 @@ std::vector<Edge> decode(const std::vector<Cell> &cells, std::size_t fluents, ci
     for (const Cell &cell : cells)
         for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
             std::vector<Edge> literals;
-            for (std::uint32_t b = 0; b < cell.bits; ++b)
-                literals.push_back(Edge::node(1 + cell.first_bit + b, (cell.number(k) >> b & 1) == 0));
+            Cell::Code code = cell.code(cell.number(k));
+            for (std::uint32_t b = 0; b < code.length; ++b)
+                literals.push_back(Edge::node(1 + cell.first_bit + b, !code.bit(b)));
             out[cell.fluents[k].index()] = graph.all(literals);
         }
     return out;
@@ -87,7 +88,8 @@ std::vector<Edge> PackedRules::encode(const std::vector<Edge> &fluents) {
             for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
                 Edge next = fluents[cell.fluents[k].index()];
                 stays &= next == gates_.of(Edge::node(from_.fluent_node(cell.fluents[k].index())));
-                if ((cell.number(k) >> b & 1) != 0) with_bit.push_back(next);
+                Cell::Code code = cell.code(cell.number(k));
+                if (b < code.length && code.bit(b)) with_bit.push_back(next);
             }
             out.push_back(stays ? Edge::node(1 + cell.first_bit + b) : graph_.any(with_bit));
         }

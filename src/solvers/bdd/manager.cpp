@@ -102,6 +102,7 @@ Ref Manager::make(std::uint32_t level, Ref low, Ref high) {
     std::uint32_t n = free_;
     free_ = nodes_[n].next;
     ++used_;
+    ++made_;
     nodes_[n] = {level, low, high, buckets_[at]};
     buckets_[at] = n;
     return {n << 1 | (turned ? 1U : 0U)};

@@ -104,7 +104,7 @@ class Manager {
     }
 
     std::size_t bytes() const;
-    std::size_t node_count() const { return used_; } // at the moment, some perhaps unneeded
+    std::uint64_t made() const { return made_; } // nodes, ever
     std::uint32_t pairs() const { return pairs_; }
 
     Ref both(Ref a, Ref b);
@@ -158,6 +158,7 @@ class Manager {
     std::vector<std::uint32_t, HugePages<std::uint32_t>> buckets_;
     std::uint32_t free_ = 0; // 0: none
     std::size_t used_ = 1;
+    std::uint64_t made_ = 0;
     Cache both_, step_;
     std::vector<RelationNode> relations_{2}; // in their order of making: what follows is before
 

@@ -87,8 +87,8 @@ class RelationCompiler {
             put(stay1, {at(r1, now + 1, true), later});
         }
         lists_.emplace(list, RelationNode::nothing); // counted
-        RelationNode node{pair, {of(std::move(stay0)), of(std::move(stay1))}, of(std::move(rise)),
-                          of(std::move(fall))};
+        RelationNode node{
+            pair, {of(std::move(stay0)), of(std::move(stay1))}, of(std::move(rise)), of(std::move(fall))};
         return lists_[list] = make(node);
     }
     std::uint32_t make(const RelationNode &node) {

@@ -7,5 +7,7 @@ completions zsh > $T/zsh
 completions fish > $T/fish
 completions tcsh
 man | sed 's/\\-/-/g' > $T/man
-help > $T/help; for c in $(sed -n '/^Subcommands/,/^$/s/^  \([a-z]*\) .*/\1/p' $T/help); do zermelo help $c | grep -oE '^  (-[a-z],)?--[a-z-]+' | grep -oE -- '--[a-z-]+' | while read o; do for s in bash zsh man; do grep -q -- "$o" $T/$s || echo "$s lacks $o of $c"; done; grep -q -- "-l ${o#--}" $T/fish || echo "fish lacks $o of $c"; done; grep -c -- " $c)\| $c$" $T/bash > $T/count || echo "bash lacks $c"; done
+help > $T/help; head -n 2 $T/help; for c in $(sed -n '/^Subcommands/,/^$/s/^  \([a-z]*\) .*/\1/p' $T/help); do grep -q -- " $c)" $T/bash || echo "bash lacks $c"; zermelo help $c; done > $T/helps; grep '^bash lacks' $T/helps; grep -oE '^  (-[a-z],)?--[a-z-]+' $T/helps | grep -oE -- '--[a-z-]+' | sort -u > $T/options; test -s $T/options && sed -i 's/ -l / --/g' $T/fish; for s in bash zsh fish man; do grep -oE -- '--[a-z-]+' $T/$s | sort -u | comm -23 $T/options - | sed "s/^/$s lacks /"; done
 man > $T/man; head -n 12 $T/man; grep check $T/bash
+completions bash > $T/bash; . $T/bash; COMP_WORDS=(zermelo solve --measure ""); COMP_CWORD=3; _zermelo; echo "${COMPREPLY[*]}"
+completions zsh | grep -o -- "MEASURE:.*)"; zermelo completions fish | grep -o -- "-l measure.*win."

@@ -1,6 +1,7 @@
 // The public library, through its headers alone.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <thread>
 #include <unordered_set>
 #include <zermelo/zermelo.h>
@@ -108,6 +109,26 @@ TEST(PublicLibrary, StrategiesPlay) {
         state = state.next({strategy.advise(state, "x").value(), strategy.advise(state, "o").value()});
     EXPECT_EQ(state.goals(), (std::vector<std::optional<int>>{50, 50}));
     EXPECT_THROW(load("nim/1_2_3.kif").read_strategy(strategy.bytes()), zermelo::Error);
+}
+
+TEST(PublicLibrary, StoresKnowEveryState) {
+    std::string folder = ::testing::TempDir() + "library_store";
+    std::filesystem::remove_all(folder);
+    zermelo::Query query;
+    query.store = folder;
+    EXPECT_EQ(load("tictactoe/3x3.kif").solve(query).roles.at(0).lower, Fraction(50));
+    zermelo::Store store = zermelo::Store::open(folder);
+    EXPECT_EQ(store.role(), "x");
+    zermelo::State state = store.game().initial().after("(mark 1 1) ; (mark 1 2)");
+    EXPECT_EQ(store.value(state).value().values, std::vector<int>{100});
+    std::vector<zermelo::StoredMove> moves = store.moves(state);
+    ASSERT_EQ(moves.size(), 7);
+    EXPECT_EQ(std::count_if(moves.begin(), moves.end(), [](const auto &move) { return move.keeps; }), 3);
+    EXPECT_EQ(moves[0].moves, (std::vector<std::string>{"(mark 2 1)", "noop"}));
+    EXPECT_FALSE(store.value(store.game().state({"(control x)", "(cell 1 1 x)"})));
+    EXPECT_THROW(store.value(load("nim/1_2_3.kif").initial()), zermelo::Error);
+    std::filesystem::remove_all(folder);
+    EXPECT_THROW(zermelo::Store::open(folder), zermelo::Error);
 }
 
 } // namespace

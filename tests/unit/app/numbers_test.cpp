@@ -25,23 +25,20 @@ struct NumberOption {
 std::vector<NumberOption> number_options() {
     std::vector<NumberOption> out;
     auto program = all_commands();
-    for (const CLI::App *command : program->parser.get_subcommands([](CLI::App *) { return true; }))
-        for (const CLI::Option *option : command->get_options())
+    for (const command_line::CommandEntry &command : program->parser.commands())
+        for (const command_line::OptionEntry &option : command.options)
             for (const char *type : {"N", "STEPS", "SECONDS", "MIB"})
-                if (option->get_type_name() == type)
-                    out.push_back({command->get_name(), option->get_name(), type});
+                if (option.value == type) out.push_back({command.name, option.names.back(), type});
     return out;
 }
 
 // What is said about the value; nothing if it is accepted.
 std::string complaint(const NumberOption &option, const std::string &value) {
     auto program = all_commands();
-    try { // words are taken from the end
-        program->parser.parse(std::vector<std::string>{option.option + "=" + value, option.command});
-    } catch (const CLI::RequiredError &) {
-        return {}; // comes after the numbers
-    } catch (const CLI::ParseError &error) {
-        return error.what();
+    try {
+        program->parser.parse({option.command, option.option + "=" + value});
+    } catch (const command_line::Fault &fault) {
+        if (fault.kind != command_line::Fault::Kind::missing_word) return fault.what(); // that comes later
     }
     return {};
 }

@@ -1,8 +1,8 @@
 #include "game/reference.h"
 #include "gdl/load.h"
-#include "gdl/parse.h"
 #include "ground/decompose.h"
 #include "ground/ground.h"
+#include "ground/rules_of.h"
 #include "ground/unfold.h"
 
 #include <gtest/gtest.h>
@@ -12,14 +12,7 @@
 namespace zermelo {
 namespace {
 
-std::vector<gdl::Rule> rules_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "test", text, diagnostics);
-    auto rules = gdl::normalise(description, diagnostics);
-    EXPECT_TRUE(diagnostics.empty());
-    return rules;
-}
+using ground::rules_of;
 
 ground::Program ground_text(const std::string &text, std::size_t patience = 20'000) {
     Diagnostics diagnostics;

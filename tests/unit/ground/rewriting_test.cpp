@@ -1,7 +1,7 @@
-#include "gdl/parse.h"
 #include "ground/chain.h"
 #include "ground/factor.h"
 #include "ground/linearise.h"
+#include "ground/rules_of.h"
 #include "ground/views.h"
 
 #include <gtest/gtest.h>
@@ -10,15 +10,6 @@
 
 namespace zermelo::ground {
 namespace {
-
-std::vector<gdl::Rule> rules_of(const std::string &text) {
-    Diagnostics diagnostics;
-    gdl::Description description;
-    gdl::parse(description, "test", text, diagnostics);
-    auto rules = gdl::normalise(description, diagnostics);
-    EXPECT_TRUE(diagnostics.empty());
-    return rules;
-}
 
 bool has_two_of_its_own(const gdl::Rule &rule) {
     return std::count_if(rule.body.begin(), rule.body.end(), [&](const gdl::Literal &literal) {

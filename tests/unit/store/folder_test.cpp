@@ -1,6 +1,5 @@
-#include "store/folder.h"
-
 #include "base/error.h"
+#include "store/folder.h"
 
 #include <gtest/gtest.h>
 
@@ -109,7 +108,8 @@ TEST_F(StoreFolder, SeesEveryDamage) {
     change_byte("values.1", 2 * static_cast<std::streamoff>(Content::block_bytes));
     auto file = Folder::open(path_).read("values.1");
     EXPECT_EQ(*file->at(0, 1), 'x'); // another block
-    EXPECT_NE(fault_of([&] { file->at(2 * Content::block_bytes + 5, 1); }).find("damaged"), std::string::npos);
+    EXPECT_NE(fault_of([&] { file->at(2 * Content::block_bytes + 5, 1); }).find("damaged"),
+              std::string::npos);
     fs::resize_file(path_ / "values.2", 2);
     EXPECT_EQ(damages(Folder::open(path_)).size(), 2U);
     for (std::streamoff at = 0; at < static_cast<std::streamoff>(fs::file_size(path_ / "manifest")); ++at) {

@@ -1,0 +1,142 @@
+// Stores against the judge, state by state; and what becomes of damaged ones.
+#include "base/error.h"
+#include "base/random.h"
+#include "cross/judge.h"
+#include "engines/auto.h"
+#include "engines/common/engines.h"
+#include "session/games.h"
+#include "session/solve.h"
+#include "session/stored_game.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace zermelo::session {
+namespace {
+
+namespace fs = std::filesystem;
+using game::Model;
+using machine_test::load;
+
+constexpr std::size_t most_states = 20'000;
+
+std::string fresh_folder() {
+    const auto *test = ::testing::UnitTest::GetInstance()->current_test_info();
+    std::string name = std::string(test->test_suite_name()) + "_" + test->name();
+    std::replace(name.begin(), name.end(), '/', '_');
+    fs::path out = fs::path(::testing::TempDir()) / name;
+    fs::remove_all(out);
+    return out;
+}
+
+struct Kept {
+    const char *game;
+    Model model;
+    bool counts_steps;
+};
+
+void PrintTo(const Kept &kept, std::ostream *out) {
+    *out << kept.game << " " << game::name(kept.model) << (kept.counts_steps ? " with steps" : "");
+}
+
+engines::Query keep(Session &session, const std::string &folder, const Kept &what) {
+    Request request;
+    request.query.from = session.game->initial;
+    request.query.model = what.model;
+    request.query.distance = what.counts_steps;
+    request.query.store = folder;
+    request.roles = {session.game->players().front()};
+    Solution solution = solve(session, request, make_resources(std::size_t{1} << 30, 1, {}));
+    EXPECT_TRUE(solution.roles[0].found.verdict.decided()) << solution.roles[0].found.verdict.reason;
+    return request.query;
+}
+
+class StoredGames : public ::testing::TestWithParam<Kept> {};
+
+TEST_P(StoredGames, KnowEveryStateAndNoOther) {
+    std::string folder = fresh_folder();
+    Session session = load(GetParam().game);
+    engines::Query query = keep(session, folder, GetParam());
+
+    StoredGame stored = open_store(folder, {});
+    const game::Game &game = *stored.session.game;
+    cross::PlayGraph graph(game, game.initial, most_states);
+    cross::Judge judge(graph, query.role, query.model, query.measure, cross::highest_goals(game));
+    const auto &values = judge.values(std::nullopt);
+    std::map<std::vector<std::uint64_t>, std::size_t> known;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        known.emplace(graph[i].state.words, i);
+        auto found = ask(stored, graph[i].state);
+        ASSERT_TRUE(found);
+        std::vector<mpq_class> shown(found->values.begin(), found->values.end());
+        ASSERT_EQ(shown, values[i]) << i;
+        EXPECT_EQ(found->terminal, graph[i].terminal);
+        EXPECT_EQ(found->moves.size(), graph[i].successors.size());
+        bool keeps = std::any_of(found->moves.begin(), found->moves.end(),
+                                 [](const StoredMove &move) { return move.keeps_value; });
+        EXPECT_TRUE(keeps || found->moves.empty());
+    }
+    Random random(1, 0);
+    for (int i = 0; i < 2000; ++i) { // states that differ a little from one that is there
+        game::State other = graph[random.below(graph.size())].state;
+        for (int n = 0; n < 2; ++n) {
+            std::size_t f = random.below(game.fluents.size());
+            other.words[f / 64] ^= std::uint64_t{1} << (f % 64);
+        }
+        EXPECT_EQ(ask(stored, other).has_value(), known.contains(other.words));
+    }
+    fs::remove_all(folder);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, StoredGames,
+                         ::testing::Values(Kept{"games/tictactoe/3x3.kif", Model::adversarial, false},
+                                           Kept{"games/tictactoe/3x3.kif", Model::adversarial, true},
+                                           Kept{"games/clobber/3x4.kif", Model::difference, false},
+                                           Kept{"games/clobber/3x3.kif", Model::own, false},
+                                           Kept{"games/chomp/3x4.kif", Model::adversarial, false},
+                                           Kept{"games/nim/3_4_5.kif", Model::adversarial, true},
+                                           Kept{"games/three_player_nim/1_2_3.kif", Model::own, false},
+                                           Kept{"games/three_player_nim/1_2_3.kif", Model::adversarial,
+                                                false},
+                                           Kept{"games/cubi_cup/2.kif", Model::own, false},
+                                           Kept{"games/hanoi/3.kif", Model::adversarial, false},
+                                           Kept{"games/sheep_and_wolf/4x4.kif", Model::adversarial, true}));
+
+// Whatever byte is wrong: the answer is right, or there is none.
+TEST(StoredGame, DamagedNeverAnswersWrongly) {
+    std::string folder = fresh_folder();
+    Session session = load("games/tictactoe/3x3.kif");
+    keep(session, folder, {"", Model::adversarial, false});
+    StoredGame whole = open_store(folder, {});
+    const game::State &root = whole.session.game->initial;
+    std::vector<int> right = ask(whole, root)->values;
+    Random random(2, 0);
+    for (const fs::directory_entry &entry : fs::directory_iterator(folder)) {
+        for (int i = 0; i < 20; ++i) {
+            auto at = static_cast<std::streamoff>(random.below(entry.file_size()));
+            auto flip = [&] {
+                std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
+                file.seekg(at);
+                char byte = static_cast<char>(file.get() ^ 4);
+                file.seekp(at);
+                file.put(byte);
+            };
+            flip();
+            try {
+                auto found = ask(open_store(folder, {}), root);
+                ASSERT_TRUE(found);
+                EXPECT_EQ(found->values, right);
+            } catch (const Error &error) {
+                EXPECT_NE(std::string(error.what()).find(entry.path().filename()), std::string::npos)
+                    << error.what();
+            }
+            flip();
+        }
+    }
+    fs::remove_all(folder);
+}
+
+} // namespace
+} // namespace zermelo::session
