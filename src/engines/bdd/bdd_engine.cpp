@@ -29,9 +29,9 @@ class Work {
         if (query_.store.empty())
             shelf_ = std::make_unique<store::MemoryShelf>();
         else
-            shelf_ = std::make_unique<store::Folder>(
-                store::Folder::begin(
-                    query_.store, about_store(bdd_engine.name, by_rounds ? "rounds" : "layers", problem_, query_)));
+            shelf_ = std::make_unique<store::Folder>(store::Folder::begin(
+                query_.store,
+                about_store(bdd_engine.name, by_rounds ? "rounds" : "layers", problem_, query_)));
         choose_cells();
         bdd::Manager manager(bit_count(cells_), resources_.job, resources_.table_bytes);
         Coding coding(manager, cells_, problem_.game.fluents.size());

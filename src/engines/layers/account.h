@@ -24,7 +24,8 @@ class Account {
     // Throws LimitReached.
     void take(std::size_t bytes) {
         if (!try_take(bytes))
-            throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+            throw LimitReached(LimitReached::Kind::memory,
+                               "the states do not fit into the memory for tables");
     }
     void give_back(std::size_t bytes) { taken_ -= bytes; }
 

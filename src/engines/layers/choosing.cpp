@@ -16,7 +16,8 @@ Choosing::Choosing(const Problem &problem, const Query &query)
     std::vector<std::vector<int>> worth;
     for (std::uint32_t value = 0; value < code.count(); ++value) worth.push_back(code.values(value));
     for (std::size_t r = 0; r < ranks.size(); ++r) {
-        bool other = std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end();
+        bool other =
+            std::find(sides.others.begin(), sides.others.end(), game::RoleId(r)) != sides.others.end();
         auto worse = [&](std::size_t a, std::size_t b) {
             if (query.model == game::Model::own) return game::prefers(r, worth[b], worth[a]);
             return other ? a > b : a < b;

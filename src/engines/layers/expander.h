@@ -21,9 +21,7 @@ inline Bits without(const Bits &a, const Bits &b) {
     for (std::size_t w = 0; w < out.word.size(); ++w) out.word[w] = a.word[w] & ~b.word[w];
     return out;
 }
-inline bool any(const Bits &bits) {
-    return (bits.word[0] | bits.word[1] | bits.word[2] | bits.word[3]) != 0;
-}
+inline bool any(const Bits &bits) { return (bits.word[0] | bits.word[1] | bits.word[2] | bits.word[3]) != 0; }
 inline std::size_t count(const Bits &bits) {
     std::size_t out = 0;
     for (std::uint64_t word : bits.word) out += static_cast<std::size_t>(__builtin_popcountll(word));

@@ -42,7 +42,8 @@ std::size_t part_of(const Key<W> &key, std::size_t parts) {
     Key<W> far = key;
     far.word[0] &= ~near;
     // Other bits than those that find a slot in a table.
-    return static_cast<std::size_t>(static_cast<unsigned __int128>(std::rotl(hash_of(far), 32)) * parts >> 64);
+    return static_cast<std::size_t>(static_cast<unsigned __int128>(std::rotl(hash_of(far), 32)) * parts >>
+                                    64);
 }
 
 } // namespace zermelo::engines::layered

@@ -52,9 +52,10 @@ void Layers<W>::for_all(const std::string &what, std::size_t count, std::size_t 
     }
     while (!threads.wait_for(often))
         if (resources_.progress)
-            resources_.progress(fmt::format("{}, {} %, {} MiB", what,
-                                            100 * std::min<std::size_t>(next, count) / std::max<std::size_t>(count, 1),
-                                            account_.taken() >> 20));
+            resources_.progress(
+                fmt::format("{}, {} %, {} MiB", what,
+                            100 * std::min<std::size_t>(next, count) / std::max<std::size_t>(count, 1),
+                            account_.taken() >> 20));
     threads.finish();
 }
 
@@ -114,11 +115,10 @@ std::string Layers<W>::next_layer(const Layer &layer) {
 template <std::size_t W>
 void Layers<W>::find_parts(const Layer &layer, std::vector<PartBytes> &out) {
     for (std::size_t i = 0; i < out.size(); ++i) shards_.push_back(std::make_unique<Shard>(value_bits_));
-    for_all(what_, layer.blocks(), blocks_at_once,
-            [&](Worker &worker, std::size_t block) {
-                load(worker, layer, block);
-                add_successors(worker);
-            });
+    for_all(what_, layer.blocks(), blocks_at_once, [&](Worker &worker, std::size_t block) {
+        load(worker, layer, block);
+        add_successors(worker);
+    });
     for (auto &worker : workers_)
         for (std::size_t shard = begin_; shard < end_; ++shard) flush(*worker, shard);
     for (auto &worker : workers_)
@@ -329,7 +329,8 @@ void Layers<W>::back_up_turns(Worker &worker) {
 // The best choice of the side that moves first, where the other gives the best answer to each.
 template <std::size_t W>
 void Layers<W>::back_up_sides(Worker &worker) {
-    const auto &first_rank = choosing_.ranks[choosing_.first], &second_rank = choosing_.ranks[choosing_.second];
+    const auto &first_rank = choosing_.ranks[choosing_.first],
+               &second_rank = choosing_.ranks[choosing_.second];
     const Key<W> *key = worker.found.data();
     auto step = worker.steps.begin();
     while (step != worker.steps.end()) {

@@ -25,7 +25,7 @@ namespace zermelo::engines::layered {
 struct Choosing {
     Choosing(const Problem &problem, const Query &query);
 
-    bool by_turns;                                 // one role at most has a choice in any state
+    bool by_turns;                                    // one role at most has a choice in any state
     std::vector<std::array<std::uint8_t, 256>> ranks; // by role, by value: the higher the better
     std::size_t first, second; // otherwise: a role of the side that moves first, and one of the other
 };

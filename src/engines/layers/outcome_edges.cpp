@@ -34,8 +34,7 @@ class Outcomes {
     Outcomes(const game::Game &game, const Query &query, const std::vector<std::vector<Edge>> &goals,
              circuit::Graph &graph)
         : game_(game), code_(game, query.role, query.model, query.measure), graph_(graph),
-          value_(game.roles.size()),
-          bits_(static_cast<std::size_t>(std::bit_width(code_.count() - 1))) {
+          value_(game.roles.size()), bits_(static_cast<std::size_t>(std::bit_width(code_.count() - 1))) {
         using game::Model;
         for (std::size_t r = 0; r < game.roles.size(); ++r)
             if (r == query.role.index() || query.model == Model::own || query.model == Model::difference) {

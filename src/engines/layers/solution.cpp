@@ -14,8 +14,7 @@ namespace {
 template <std::size_t W>
 Key<W> key_of(const std::vector<bool> &bits) {
     Key<W> out{};
-    for (std::size_t b = 0; b < bits.size(); ++b)
-        out.word[b / 64] |= std::uint64_t{bits[b]} << (b % 64);
+    for (std::size_t b = 0; b < bits.size(); ++b) out.word[b / 64] |= std::uint64_t{bits[b]} << (b % 64);
     return out;
 }
 
@@ -84,7 +83,8 @@ std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &probl
     std::size_t values = OutcomeCode(problem.game, query.role, query.model, query.measure).count();
     constexpr std::size_t most_values = 255;
     if (values > most_values)
-        throw LimitReached(LimitReached::Kind::size, fmt::format("there are more than {} payoffs", most_values));
+        throw LimitReached(LimitReached::Kind::size,
+                           fmt::format("there are more than {} payoffs", most_values));
     std::vector<Cell> cells = choose_cells(shelf, problem);
     // A table needs room for a value and one bit more.
     std::size_t bits = bit_count(cells) + static_cast<std::size_t>(std::bit_width(values - 1)) + 1;

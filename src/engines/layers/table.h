@@ -15,7 +15,8 @@ template <std::size_t W>
 class Table {
   public:
     // Numbers of so many bits. The keys must leave that and one more free.
-    explicit Table(unsigned value_bits) : shift_(63 - value_bits), key_mask_((std::uint64_t{1} << shift_) - 1) {}
+    explicit Table(unsigned value_bits)
+        : shift_(63 - value_bits), key_mask_((std::uint64_t{1} << shift_) - 1) {}
 
     std::size_t size() const { return size_; }
     std::size_t bytes() const { return slots_.capacity() * sizeof(Key<W>); }

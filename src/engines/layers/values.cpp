@@ -23,7 +23,8 @@ std::uint64_t get(const unsigned char *from) {
 } // namespace
 
 ValuesWriter::ValuesWriter(std::size_t blocks, std::size_t values)
-    : bits_(bits_for(values)), counts_(values), bytes_(header_bytes(values) + blocks * bits_ * sizeof(Bits), '\0') {}
+    : bits_(bits_for(values)), counts_(values),
+      bytes_(header_bytes(values) + blocks * bits_ * sizeof(Bits), '\0') {}
 
 void ValuesWriter::write(std::size_t block, const std::uint8_t *values, std::size_t count,
                          std::size_t terminal) {

@@ -22,9 +22,7 @@ struct Compared {
     std::size_t states = 0, layers = 0, in_layers = 0;
 };
 
-cross::Judge::Worth judge_worth(const std::vector<int> &values) {
-    return {values.begin(), values.end()};
-}
+cross::Judge::Worth judge_worth(const std::vector<int> &values) { return {values.begin(), values.end()}; }
 
 // All states of a game, for one role.
 Compared compare(const Session &pipeline, const analyse::Facts &facts, Query query, std::size_t threads) {
@@ -193,9 +191,11 @@ TEST(LayersEngine, GoesOnWithWhatIsThere) {
     for (std::size_t layer = 10; layer-- > 0;) order.push_back(fmt::format("values.{:04}", layer));
     for (std::size_t kept = 0; kept <= order.size(); ++kept) {
         store::MemoryShelf begun;
-        for (std::size_t i = 0; i < kept; ++i) begun.write(order[i], std::string(whole.read(order[i])->all()));
+        for (std::size_t i = 0; i < kept; ++i)
+            begun.write(order[i], std::string(whole.read(order[i])->all()));
         solve_onto(begun, false, problem, query, {});
-        for (const std::string &name : order) EXPECT_EQ(begun.read(name)->all(), whole.read(name)->all()) << name;
+        for (const std::string &name : order)
+            EXPECT_EQ(begun.read(name)->all(), whole.read(name)->all()) << name;
     }
 }
 
