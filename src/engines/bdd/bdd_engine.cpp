@@ -1,13 +1,12 @@
 // The engine `bdd`: all states that can be reached, and their values, as binary decision diagrams.
 #include "engines/bdd/order.h"
-#include "engines/bdd/own_verdict.h"
 #include "engines/bdd/solution.h"
 #include "engines/bdd/stored.h"
+#include "engines/common/about_store.h"
 #include "engines/common/engines.h"
 #include "engines/oracle/oracle.h"
+#include "engines/oracle/own_verdict.h"
 #include "store/folder.h"
-
-#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
@@ -17,23 +16,6 @@ namespace zermelo::engines {
 namespace {
 
 using namespace symbolic;
-
-std::string hexadecimal(const strategy::Digest &digest) {
-    return fmt::format("{:016x}{:016x}", digest[0], digest[1]);
-}
-
-// What a store of the query's answer is about.
-store::Folder::About about(const Problem &problem, const Query &query, bool by_rounds) {
-    const auto &words = query.from.words;
-    std::string_view from(reinterpret_cast<const char *>(words.data()), words.size() * sizeof(words[0]));
-    return {{"engine", bdd_engine.name},
-            {"game", hexadecimal(strategy::digest(problem.game))},
-            {"start", hexadecimal(strategy::digest(from))},
-            {"role", problem.game.roles[query.role.index()].name},
-            {"model", game::name(query.model)},
-            {"measure", game::name(query.measure)},
-            {"method", by_rounds ? "rounds" : "layers"}};
-}
 
 // Works out the values of all states, onto a shelf.
 class Work {
@@ -47,10 +29,11 @@ class Work {
         if (query_.store.empty())
             shelf_ = std::make_unique<store::MemoryShelf>();
         else
-            shelf_ = std::make_unique<store::Folder>(
-                store::Folder::begin(query_.store, about(problem_, query_, by_rounds)));
+            shelf_ = std::make_unique<store::Folder>(store::Folder::begin(
+                query_.store,
+                about_store(bdd_engine.name, by_rounds ? "rounds" : "layers", problem_, query_)));
         choose_cells();
-        bdd::Manager manager(pairs_of(cells_), resources_.job, resources_.table_bytes);
+        bdd::Manager manager(bit_count(cells_), resources_.job, resources_.table_bytes);
         Coding coding(manager, cells_, problem_.game.fluents.size());
         Rules rules(problem_, query_, manager, coding, meter_);
         Solver solver(rules, manager, coding, *shelf_, meter_, [this](const std::string &line) {

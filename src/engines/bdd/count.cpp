@@ -14,7 +14,7 @@ void count_layers(const Problem &problem, const Resources &resources, std::optio
     query.from = problem.game.initial;
     std::vector<Cell> cells =
         choose_order(problem, query, make_cells(problem.game, problem.facts.groups), resources.job);
-    bdd::Manager manager(pairs_of(cells), resources.job, resources.table_bytes);
+    bdd::Manager manager(bit_count(cells), resources.job, resources.table_bytes);
     Coding coding(manager, cells, problem.game.fluents.size());
     Rules rules(problem, query, manager, coding, meter);
     auto count_of = [&](const bdd::Set &states) {
