@@ -40,7 +40,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     engines::Query query;
     query.measure = game::Measure::win;
     query.from = session.game->initial;
-    engines::Verdict verdict = engines::solve(problem, query, resources, engines::choose(problem, query));
+    engines::Verdict verdict = engines::solve(problem, query, resources, engines::choose(problem, query, resources.job));
     double end = bench::elapsed_seconds(), cpu_end = bench::cpu_seconds();
     std::uint64_t nodes = verdict.nodes;
     std::string answer = !verdict.decided() ? "?" : verdict.lower == 1 ? "yes" : "no";
@@ -51,7 +51,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
         query.distance = true;
         resources.job = Limits{options.seconds};
         double shortest_begin = bench::elapsed_seconds();
-        verdict = engines::solve(problem, query, resources, engines::choose(problem, query));
+        verdict = engines::solve(problem, query, resources, engines::choose(problem, query, resources.job));
         steps_seconds = bench::in_seconds(bench::elapsed_seconds() - shortest_begin);
         steps = verdict.distance && verdict.decided() ? std::to_string(*verdict.distance) : "?";
         if (steps != "?")

@@ -1,8 +1,10 @@
 #include "engines/auto.h"
 
 #include "base/workers.h"
+#include "engines/bdd/trial.h"
 #include "engines/common/engines.h"
 #include "engines/roles.h"
+#include "store/folder.h"
 #include "strategy/sides.h"
 
 #include <fmt/core.h>
@@ -21,10 +23,29 @@ bool one_side(const game::Game &game, const Query &query) {
 // Search is best at most games that can be solved at all, but a game with few states and many moves is done
 // sooner by visiting them all: so both get a moment.
 constexpr double first_moment = 0.1, second_moment = 2;
+constexpr double share_for_trial = 0.1; // of the time
 
-Choice candidates(const Problem &problem, const Query &query) {
-    if (!query.store.empty() || query.counts)
-        return {{{{&bdd_engine}}}, "the value of every state is needed"};
+// Those that value every state, the better first; a store has one engine.
+Choice strong_candidates(const Problem &problem, const Query &query, const Job &job) {
+    if (!query.store.empty() && store::Folder::is_store(query.store)) {
+        std::string name = store::Folder::open(query.store).about("engine");
+        for (const Engine &engine : all_engines())
+            if (name == engine.name) return {{{{&engine}}}, "it began the store"};
+    }
+    const Engine *first = &bdd_engine, *second = &layers_engine;
+    if (!refusal(*first, problem, query) && !refusal(*second, problem, query)) {
+        bool diagrams = true;
+        limit_of(job, [&] { diagrams = diagrams_pay(problem, query, job.part(share_for_trial)); });
+        if (!diagrams) std::swap(first, second);
+    }
+    if (!query.store.empty() && refusal(*first, problem, query)) std::swap(first, second);
+    Choice out{{{{first}}}, "the value of every state is needed"};
+    if (query.store.empty()) out.steps.push_back({{second}});
+    return out;
+}
+
+Choice candidates(const Problem &problem, const Query &query, const Job &job) {
+    if (!query.store.empty() || query.counts) return strong_candidates(problem, query, job);
     if (query.model == game::Model::own)
         return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
     if (problem.game.has_chance() && problem.facts.acyclic.refuted() && !query.depth)
@@ -124,8 +145,8 @@ Verdict race(std::span<const Engine *const> engines, const Problem &problem, con
 
 } // namespace
 
-Choice choose(const Problem &problem, const Query &query) {
-    Choice all = candidates(problem, query);
+Choice choose(const Problem &problem, const Query &query, const Job &job) {
+    Choice all = candidates(problem, query, job);
     Choice out{{}, all.why};
     std::string refused;
     for (const Step &step : all.steps) {

@@ -18,7 +18,9 @@ struct Choice {
     std::string why; // one line
 };
 
-Choice choose(const Problem &problem, const Query &query);
+// May try something, in a small part of the job's time. Throws Error if there is something else in the
+// query's store.
+Choice choose(const Problem &problem, const Query &query, const Job &job);
 
 // Solves by the chosen engines. The verdict says which one answered; bounds of all of them are united.
 Verdict solve(const Problem &problem, const Query &query, const Resources &resources, const Choice &choice);

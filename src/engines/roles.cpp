@@ -86,7 +86,7 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
             answer.choice.why =
                 reason ? fmt::format("{} refuses: {}", engine->name, *reason) : std::string("as asked for");
         } else {
-            answer.choice = choose(problem, of_role);
+            answer.choice = choose(problem, of_role, resources.job);
         }
         if (!out.empty() && sum_decides(problem, query, out.front().verdict)) {
             answer.derived = true;

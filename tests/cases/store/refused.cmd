@@ -1,7 +1,7 @@
 # Exit code 11: no store, a folder of something else, another game, one that is not finished, a damaged one.
 query $T
 solve games/tictactoe/3x3.kif --store games/tictactoe
-solve games/nim/1_2_3.kif --store $T/nim > $T/out
+solve games/nim/1_2_3.kif --engine bdd --store $T/nim > $T/out
 solve games/nim/2_5_8.kif --store $T/nim
 solve games/nim/1_2_3.kif --store $T/nim --role second
 solve games/connect/c4_5x5.kif --store $T/c4 --time 0.5 > $T/out
