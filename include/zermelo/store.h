@@ -29,7 +29,8 @@ class ZERMELO_API Store {
 
     // Of a state of the game above. Nothing if it cannot be reached. Throws Error where the store is damaged.
     std::optional<StoredValue> value(const State &state) const;
-    // All joint moves there, those that keep the value first; none if the play is over.
+    // All joint moves there, the best for whoever chooses first; none if the play is over. Throws Error if
+    // the state cannot be reached.
     std::vector<StoredMove> moves(const State &state) const;
 
   private:

@@ -3,6 +3,8 @@
 
 #include "app/command.h"
 #include "app/output.h"
+#include "engines/bdd/count.h"
+#include "session/solve.h"
 
 #include <fmt/core.h>
 
@@ -13,7 +15,7 @@ namespace {
 struct Options {
     std::string game;
     std::optional<std::size_t> depth;
-    bool through_terminals = false;
+    bool through_terminals = false, symbolic = false;
 };
 
 // What is known when the counting ends.
@@ -59,10 +61,52 @@ Outcome count(space::Perft &perft, const std::optional<std::size_t> &depth, Mete
     return out;
 }
 
+// States alone, by decision diagrams.
+int count_symbolically(const Options &options, const Common &common, session::Session &session,
+                       Meter &meter) {
+    engines::Resources resources = session::make_resources(common.memory_bytes, 1, meter.job());
+    std::vector<engines::LayerCount> layers;
+    if (!common.json) fmt::print("{:>5} {:>26} {:>26}\n", "depth", "states", "terminal");
+    Progress progress;
+    auto stopped = limit_of(meter.job(), [&] {
+        session::find_facts(session, meter.job().part(0.2));
+        engines::count_layers(
+            session::problem(session), resources, options.depth, [&](const engines::LayerCount &layer) {
+                progress.clear();
+                if (!common.json)
+                    fmt::print("{:>5} {:>26} {:>26}\n", layers.size(), report::grouped(layer.states),
+                               report::grouped(layer.terminal));
+                std::fflush(stdout);
+                layers.push_back(layer);
+                progress.show(fmt::format("depth {} …", layers.size()));
+            });
+    });
+    progress.clear();
+    mpz_class states = 0;
+    for (const engines::LayerCount &layer : layers) states += layer.states;
+    if (common.json) {
+        Json out{{"game", options.game}, {"symbolic", true}, {"layers", Json::array()}};
+        for (std::size_t l = 0; l < layers.size(); ++l)
+            out["layers"].push_back({{"depth", l},
+                                     {"states", layers[l].states.get_str()},
+                                     {"terminal", layers[l].terminal.get_str()}});
+        out["states"] = states.get_str();
+        if (stopped) out["stopped"] = stopped->what();
+        out["seconds"] = meter.elapsed_seconds();
+        print_json(out);
+    } else {
+        fmt::print("states: {}, each counted once for every depth that it is at\n", report::grouped(states));
+        fmt::print("time: {:.3f} s\n", meter.elapsed_seconds());
+        if (stopped) fmt::print(stderr, "zermelo: stopped: {}\n", stopped->what());
+    }
+    return stopped ? exit_code(stopped->kind) : int{exit_ok};
+}
+
 int run(const Options &options, const Common &common) {
     Meter meter(common.start());
     session::Session session = session::prepare(options.game, session::Stage::compile, meter.job());
     if (auto code = refuse(options.game, session, common)) return *code;
+    if (options.symbolic) return count_symbolically(options, common, session, meter);
 
     space::Perft perft(*session.game, *session.tapes, options.through_terminals);
     Json layers = Json::array();
@@ -109,8 +153,12 @@ void add_perft(Program &program) {
         [options, &common = program.common] { return run(*options, common); });
     add_game(command, options->game);
     add_depth(command, options->depth, "Stop at this depth");
-    command.flag("--through-terminals", options->through_terminals,
-                 "Play on at terminal states, where there are legal moves");
+    Option &through = command.flag("--through-terminals", options->through_terminals,
+                                   "Play on at terminal states, where there are legal moves");
+    command
+        .flag("--symbolic", options->symbolic,
+              "Count states alone, by decision diagrams: also where there are too many to list")
+        .excludes(through);
     add_limits(command, program.common);
     add_json(command, program.common);
 }

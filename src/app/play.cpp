@@ -8,6 +8,7 @@
 #include "report/board.h"
 #include "report/verdict.h"
 #include "session/solve.h"
+#include "session/stored_game.h"
 #include "strategy/advise.h"
 #include "strategy/file.h"
 #include "strategy/words.h"
@@ -36,19 +37,29 @@ constexpr double seconds_for_values = 5;
 // What the moves of a role in a state are worth, found in a moment.
 using Values = std::function<std::vector<session::MoveValue>(const game::State &, RoleId)>;
 
+// Who the person is, and who plays against them, and how.
+struct Opponent {
+    RoleId person;
+    std::vector<RoleId> roles; // that have a plan; all others play at random
+    std::string seats;         // who plays what, in words
+    // Their moves in place of those of a joint move, if there is a plan for the state.
+    using Advise = std::function<std::optional<std::vector<MoveId>>(const game::State &,
+                                                                    const std::vector<MoveId> &joint)>;
+    Advise advise;
+};
+
 // What the person wants.
 enum class Answer { move, undo, quit };
 
 class Table {
   public:
-    Table(const game::Game &game, const Strategy &strategy, const PlayOptions &options, Values values)
-        : game_(game), view_(game), reference_(game), random_(options.seed), state_(strategy.claim.root),
-          values_(std::move(values)) {
-        choose_seats(strategy, options.role);
-    }
+    Table(const game::Game &game, const game::State &root, Opponent opponent, std::uint64_t seed,
+          Values values)
+        : game_(game), view_(game), reference_(game), random_(seed), state_(root),
+          opponent_(std::move(opponent)), person_(opponent_.person), values_(std::move(values)) {}
 
     void play() {
-        fmt::print("you play {}; {}\n", game_.roles[person_.index()].name, seats_);
+        fmt::print("you play {}; {}\n", game_.roles[person_.index()].name, opponent_.seats);
         for (std::size_t step = 1;; ++step) {
             fmt::print("\nstep {}\n{}", step, view_.show(state_));
             if (reference_.terminal(state_)) return show_end();
@@ -83,36 +94,6 @@ class Table {
     }
 
   private:
-    // A part that has moves for somebody, and a role for the person that it has none for.
-    void choose_seats(const Strategy &strategy, const std::string &wanted) {
-        for (std::size_t r = 0; r < game_.roles.size(); ++r)
-            if (game_.roles[r].name == wanted && !game_.roles[r].is_random) person_ = RoleId(r);
-        if (!wanted.empty() && !person_.valid())
-            throw UsageError(fmt::format("--role: there is no role '{}'", wanted));
-        for (const strategy::Part &part : strategy.parts) {
-            auto advisor = std::make_unique<Advisor>(game_, part, strategy.claim);
-            bool is_table = part.side == strategy::Side::table;
-            if (advisor->roles().empty()) continue;
-            RoleId seat = person_;
-            for (std::size_t r = 0; r < game_.roles.size() && !seat.valid(); ++r)
-                if (!game_.roles[r].is_random && (is_table || !contains(advisor->roles(), RoleId(r))))
-                    seat = RoleId(r);
-            if (!seat.valid() || (!is_table && contains(advisor->roles(), seat))) continue;
-            person_ = seat;
-            advisor_ = std::move(advisor);
-            std::vector<std::string> names;
-            for (RoleId role : advisor_->roles())
-                if (role != person_) names.push_back(game_.roles[role.index()].name);
-            seats_ = fmt::format("the strategy plays {}: {}", fmt::join(names, " and "),
-                                 describe(game_, strategy.claim, part));
-            return;
-        }
-        for (std::size_t r = 0; r < game_.roles.size() && !person_.valid(); ++r)
-            if (!game_.roles[r].is_random) person_ = RoleId(r);
-        if (!person_.valid()) throw UsageError("nobody but chance plays this game");
-        seats_ = "the strategy has no plan against this role, so all others play at random";
-    }
-
     // Asks until there is a move, or another wish that play() has to fulfil.
     Answer ask(const std::vector<MoveId> &legal, MoveId &move) {
         if (legal.size() == 1) {
@@ -173,10 +154,10 @@ class Table {
     // The moves of the strategy in place of random ones.
     std::vector<MoveId> answered(const std::vector<std::vector<MoveId>> &legal,
                                  const std::vector<MoveId> &joint) {
-        if (!advisor_) return joint;
-        std::optional<std::vector<MoveId>> advice = advisor_->advise(state_, joint);
+        if (opponent_.roles.empty()) return joint;
+        std::optional<std::vector<MoveId>> advice = opponent_.advise(state_, joint);
         bool has_choice = false;
-        for (RoleId role : advisor_->roles())
+        for (RoleId role : opponent_.roles)
             has_choice = has_choice || (role != person_ && legal[role.index()].size() > 1);
         if (!advice && has_choice)
             fmt::print("this state is not in the strategy, so a random move is made\n");
@@ -198,9 +179,8 @@ class Table {
     game::Reference reference_;
     Random random_;
     game::State state_;
+    Opponent opponent_;
     RoleId person_;
-    std::unique_ptr<Advisor> advisor_; // of the part that plays
-    std::string seats_;                // who plays what, in words
     Lines lines_;
     Values values_;
     struct Choice {
@@ -209,6 +189,97 @@ class Table {
     };
     std::vector<Choice> choices_; // that the person had so far
 };
+
+RoleId wanted_person(const game::Game &game, const std::string &wanted) {
+    RoleId out;
+    for (std::size_t r = 0; r < game.roles.size(); ++r)
+        if (game.roles[r].name == wanted && !game.roles[r].is_random) out = RoleId(r);
+    if (!wanted.empty() && !out.valid())
+        throw UsageError(fmt::format("--role: there is no role '{}'", wanted));
+    return out;
+}
+
+std::string names_but(const game::Game &game, const std::vector<RoleId> &roles, RoleId person) {
+    std::vector<std::string> names;
+    for (RoleId role : roles)
+        if (role != person) names.push_back(game.roles[role.index()].name);
+    return fmt::format("{}", fmt::join(names, " and "));
+}
+
+// A part that has moves for somebody, and a role for the person that it has none for.
+Opponent opponent_by(const Strategy &strategy, const game::Game &game, const std::string &wanted) {
+    RoleId person = wanted_person(game, wanted);
+    for (const strategy::Part &part : strategy.parts) {
+        auto advisor = std::make_shared<Advisor>(game, part, strategy.claim);
+        bool is_table = part.side == strategy::Side::table;
+        if (advisor->roles().empty()) continue;
+        RoleId seat = person;
+        for (std::size_t r = 0; r < game.roles.size() && !seat.valid(); ++r)
+            if (!game.roles[r].is_random && (is_table || !contains(advisor->roles(), RoleId(r))))
+                seat = RoleId(r);
+        if (!seat.valid() || (!is_table && contains(advisor->roles(), seat))) continue;
+        return {seat, advisor->roles(),
+                fmt::format("the strategy plays {}: {}", names_but(game, advisor->roles(), seat),
+                            describe(game, strategy.claim, part)),
+                [advisor](const game::State &state, const std::vector<MoveId> &joint) {
+                    return advisor->advise(state, joint);
+                }};
+    }
+    for (std::size_t r = 0; r < game.roles.size() && !person.valid(); ++r)
+        if (!game.roles[r].is_random) person = RoleId(r);
+    if (!person.valid()) throw UsageError("nobody but chance plays this game");
+    return {person, {}, "the strategy has no plan against this role, so all others play at random", {}};
+}
+
+// Whoever is not the person makes moves that keep the value.
+Opponent opponent_by(const session::StoredGame &stored, const std::string &wanted) {
+    const game::Game &game = *stored.session.game;
+    RoleId person = wanted_person(game, wanted), role = stored.solution.role;
+    for (std::size_t r = 0; r < game.roles.size() && !person.valid(); ++r)
+        if (RoleId(r) != role) person = RoleId(r);
+    if (!person.valid()) person = role;
+    std::string seats =
+        fmt::format("the store plays {}: ", names_but(game, game.players(), person)) +
+        fmt::format("it knows the value of every state for {}", game.roles[role.index()].name);
+    auto advise = [&stored, person](const game::State &state,
+                                    const std::vector<MoveId> &joint) -> std::optional<std::vector<MoveId>> {
+        auto found = session::ask(stored, state);
+        if (!found) return std::nullopt;
+        auto fits = [&](const session::StoredMove &move) {
+            return move.joint[person.index()] == joint[person.index()];
+        };
+        auto best = std::find_if(found->moves.begin(), found->moves.end(), fits); // the best come first
+        return best == found->moves.end() ? std::nullopt : std::optional(best->joint);
+    };
+    return {person, game.players(), seats, advise};
+}
+
+// What the store says of the person's moves.
+std::vector<session::MoveValue> stored_values(const session::StoredGame &stored, const game::State &state,
+                                              RoleId person) {
+    std::vector<session::MoveValue> out;
+    auto found = session::ask(stored, state);
+    if (!found) return out;
+    std::size_t shown = stored.solution.model == game::Model::own ? person.index() : 0;
+    for (const session::StoredMove &move : found->moves) {
+        session::MoveValue &value = out.emplace_back();
+        value.move = move.joint[person.index()];
+        value.lower = value.upper = move.values[shown];
+        if (move.steps) value.distance = *move.steps + 1;
+    }
+    return out;
+}
+
+int play_by_store(const PlayOptions &options, const Job &job) {
+    session::StoredGame stored = session::open_store(options.game, job);
+    if (!options.strategy.empty()) throw UsageError("a store is played by without --strategy");
+    apply(options.start, stored.session);
+    const game::Game &game = *stored.session.game;
+    Table(game, game.initial, opponent_by(stored, options.role), options.seed,
+          [&](const game::State &state, RoleId role) { return stored_values(stored, state, role); })
+        .play();
+    return exit_ok;
+}
 
 Strategy strategy_for(const PlayOptions &options, const Common &common, session::Session &session,
                       const Job &job) {
@@ -232,6 +303,7 @@ Strategy strategy_for(const PlayOptions &options, const Common &common, session:
 
 int play(const PlayOptions &options, const Common &common) {
     Job job = common.start();
+    if (store::Folder::is_store(options.game)) return play_by_store(options, job);
     session::Session session = session::prepare(options.game, session::Stage::compile, job);
     // Solving needs the circuit, playing by a file does not.
     if (!options.strategy.empty() && session.game) session.stopped.reset();
@@ -252,7 +324,8 @@ int play(const PlayOptions &options, const Common &common) {
         return session::move_values(session::problem(session), query,
                                     session::make_resources(common.memory_bytes, 0, moment));
     };
-    Table(*session.game, strategy, options, values).play();
+    Opponent opponent = opponent_by(strategy, *session.game, options.role);
+    Table(*session.game, strategy.claim.root, std::move(opponent), options.seed, values).play();
     return exit_ok;
 }
 
@@ -262,7 +335,8 @@ void add_play(Program &program) {
         program, "play",
         {"Play against a strategy on the terminal",
          "Moves are chosen by number or name; `help` shows what else can be said: hint, values, undo,\n"
-         "quit. The end of the input ends the play.",
+         "quit. The end of the input ends the play. In place of a game there may be a store of its\n"
+         "values, which then plays.",
          "zermelo play games/tictactoe/3x3.kif --strategy x.strategy --role o"},
         [options, &common = program.common] { return play(*options, common); });
     add_game(command, options->game);

@@ -11,11 +11,13 @@ Json number(const mpq_class &value) {
     return value.get_str();
 }
 
-std::string grouped(std::uint64_t number) {
-    std::string out = std::to_string(number);
-    for (std::size_t at = out.size(); at > 3;) out.insert(at -= 3, 1, ',');
+std::string grouped(const mpz_class &number) {
+    std::string out = number.get_str();
+    for (std::size_t at = out.size(); at > 3;) out.insert(at -= 3, ",");
     return out;
 }
+
+std::string grouped(std::uint64_t number) { return grouped(mpz_class(number)); }
 
 std::string counted(std::uint64_t number, const std::string &what) {
     return fmt::format("{} {}{}", grouped(number), what, number == 1 ? "" : "s");

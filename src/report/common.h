@@ -19,6 +19,7 @@ std::string to_text(const Json &json);
 Json number(const mpq_class &value);
 // 1234567 as 1,234,567.
 std::string grouped(std::uint64_t number);
+std::string grouped(const mpz_class &number);
 // "1 step", "2 steps"
 std::string counted(std::uint64_t number, const std::string &what);
 

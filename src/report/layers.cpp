@@ -15,13 +15,6 @@ std::string name_of(std::uint32_t value, const engines::OutcomeCode &code) {
     return fmt::format("{}", fmt::join(code.values(value), "/"));
 }
 
-// 1234567 as 1,234,567.
-std::string grouped(const mpz_class &number) {
-    std::string out = number.get_str();
-    for (std::size_t at = out.size(); at > 3;) out.insert(at -= 3, ",");
-    return out;
-}
-
 LayerCount sum_of(const std::vector<LayerCount> &layers) {
     LayerCount out{0, 0, std::vector<mpz_class>(layers.empty() ? 0 : layers[0].by_value.size())};
     for (const LayerCount &layer : layers) {

@@ -50,6 +50,8 @@ void add_moves(const engines::Problem &asked, const Request &request, const engi
         engines::RoleVerdict &found = roles[i].found;
         engines::Query query = request.query;
         query.role = found.role;
+        query.store.clear(); // it is of the game, not of its successors
+        query.counts = false;
         engines::Resources part = resources;
         part.job = resources.job.part(1 / static_cast<double>(roles.size() - i));
         roles[i].moves = move_values(asked, query, part, request.engine);

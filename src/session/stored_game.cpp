@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "circuit/one_state.h"
+#include "game/preference.h"
 #include "gdl/parse.h"
 #include "gdl/print.h"
 #include "session/position.h"
@@ -103,8 +104,17 @@ std::optional<StoredState> ask(const StoredSolution &stored, const Session &sess
         out.moves.push_back(
             {moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
     } while (out.moves.size() < most_moves && joint.next(choices));
-    std::stable_partition(out.moves.begin(), out.moves.end(),
-                          [](const StoredMove &m) { return m.keeps_value; });
+    std::size_t chooser = 0; // the last that has a choice; where several have, they are on one side
+    for (std::size_t r = 0; r < choices.size(); ++r)
+        if (choices[r].size() > 1) chooser = r;
+    bool own = stored.model == game::Model::cooperative || chooser == stored.role.index();
+    std::stable_sort(out.moves.begin(), out.moves.end(), [&](const StoredMove &a, const StoredMove &b) {
+        if (a.keeps_value != b.keeps_value) return a.keeps_value;
+        if (a.values != b.values)
+            return stored.model == game::Model::own ? game::prefers(chooser, a.values, b.values)
+                                                    : (a.values > b.values) == own;
+        return own ? a.steps < b.steps : a.steps > b.steps;
+    });
     return out;
 }
 

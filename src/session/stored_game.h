@@ -36,7 +36,7 @@ struct StoredState {
     bool terminal = false;
     std::vector<int> values;
     std::optional<std::size_t> steps;
-    std::vector<StoredMove> moves; // all that are legal; those that keep the value first
+    std::vector<StoredMove> moves; // all that are legal, the best for whoever chooses first
 };
 
 // Nothing if the state cannot be reached. Throws Error if the store is damaged there.

@@ -1,10 +1,6 @@
 #include "space/state_set.h"
 
 #include <bit>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <sys/mman.h>
 
 namespace zermelo::space {
 
@@ -19,7 +15,7 @@ StateSet::StateSet(std::vector<std::uint64_t> key_mask)
     rows_mask_ = (std::size_t{1} << rows_shift_) - 1;
     mask_ = (std::size_t{1} << first_bits) - 1;
     shift_ = 32 - first_bits;
-    slots_ = make_slots(mask_ + 1);
+    slots_.assign(mask_ + 1, 0);
 }
 
 void StateSet::append(const std::uint64_t *row) {
@@ -30,11 +26,11 @@ void StateSet::append(const std::uint64_t *row) {
     ++size_;
 }
 
-void StateSet::end_lookups() { slots_.reset(); }
+void StateSet::end_lookups() { slots_ = {}; }
 
 void StateSet::grow() {
     std::size_t old_size = mask_ + 1;
-    auto old = make_slots(2 * old_size);
+    decltype(slots_) old(2 * old_size);
     old.swap(slots_);
     mask_ = 2 * old_size - 1;
     --shift_;
@@ -45,23 +41,5 @@ void StateSet::grow() {
         slots_[at] = old[i];
     }
 }
-
-// Large pages: every lookup goes somewhere else.
-std::unique_ptr<std::uint64_t[], StateSet::Free> StateSet::make_slots(std::size_t count) {
-    constexpr std::size_t large_page = std::size_t{2} << 20;
-    std::size_t bytes = count * sizeof(std::uint64_t);
-    void *memory = nullptr;
-    if (bytes >= large_page) {
-        memory = std::aligned_alloc(large_page, bytes);
-        if (memory) madvise(memory, bytes, MADV_HUGEPAGE);
-    } else {
-        memory = std::malloc(bytes);
-    }
-    if (!memory) throw std::bad_alloc();
-    std::memset(memory, 0, bytes);
-    return std::unique_ptr<std::uint64_t[], Free>(static_cast<std::uint64_t *>(memory));
-}
-
-void StateSet::Free::operator()(std::uint64_t *slots) const { std::free(slots); }
 
 } // namespace zermelo::space

@@ -7,11 +7,11 @@
 // (`prefetch`) and so waits once instead of each time.
 #pragma once
 
+#include "base/huge_pages.h"
 #include "space/hash.h"
 #include "space/paged.h"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -27,7 +27,7 @@ class StateSet {
         return &rows_[(number >> rows_shift_) * Paged<std::uint64_t>::page_size +
                       (number & rows_mask_) * row_words_];
     }
-    std::size_t bytes() const { return rows_.bytes() + (slots_ ? sizeof(std::uint64_t) * (mask_ + 1) : 0); }
+    std::size_t bytes() const { return rows_.bytes() + sizeof(std::uint64_t) * slots_.size(); }
     // Gives back the memory of the table: from now on states are known by their numbers alone.
     void end_lookups();
     // The memory that the table takes in addition when it has to grow for so many more states.
@@ -77,11 +77,6 @@ class StateSet {
     void append(const std::uint64_t *row);
     void grow();
 
-    struct Free {
-        void operator()(std::uint64_t *slots) const;
-    };
-    static std::unique_ptr<std::uint64_t[], Free> make_slots(std::size_t count);
-
     std::vector<std::uint64_t> key_mask_;
     std::size_t row_words_;
     std::size_t rows_shift_, rows_mask_; // a page holds a power of two of rows
@@ -89,7 +84,7 @@ class StateSet {
     Paged<std::uint64_t> rows_;
     std::size_t mask_;
     unsigned shift_;
-    std::unique_ptr<std::uint64_t[], Free> slots_;
+    std::vector<std::uint64_t, HugePages<std::uint64_t>> slots_;
 };
 
 } // namespace zermelo::space

@@ -127,9 +127,14 @@ Folder::~Folder() {
     if (lock_ >= 0) ::close(lock_);
 }
 
+bool Folder::is_store(const std::string &path) {
+    std::error_code ignored;
+    return fs::exists(path + "/" + manifest_name, ignored);
+}
+
 Folder Folder::open(const std::string &path) {
     Folder out(path, -1);
-    if (!fs::exists(out.file(manifest_name))) throw Error(fmt::format("'{}' is no store", path));
+    if (!is_store(path)) throw Error(fmt::format("'{}' is no store", path));
     out.read_manifest(read_file(out.file(manifest_name), most_manifest_bytes));
     return out;
 }
@@ -139,7 +144,7 @@ Folder Folder::begin(const std::string &path, const About &about) {
     fs::create_directories(path, fault);
     if (fault) throw Error(fmt::format("cannot make '{}': {}", path, fault.message()));
     Folder out(path, lock(path));
-    if (fs::exists(out.file(manifest_name))) {
+    if (is_store(path)) {
         out.read_manifest(read_file(out.file(manifest_name), most_manifest_bytes));
         for (const auto &[key, value] : about)
             if (out.about(key) != value)

@@ -17,6 +17,7 @@ class Folder : public Shelf {
   public:
     using About = std::map<std::string, std::string>; // one line each
 
+    static bool is_store(const std::string &path); // or was begun as one
     // To read it. Throws Error if it is not there or damaged.
     static Folder open(const std::string &path);
     // To write: makes it, or goes on with one that was begun about the same. Throws Error if it is about

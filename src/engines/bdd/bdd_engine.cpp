@@ -1,16 +1,9 @@
 // The engine `bdd`: all states that can be reached, and their values, as binary decision diagrams.
 #include "engines/bdd/order.h"
-#include "engines/bdd/own_verdict.h"
 #include "engines/bdd/solution.h"
 #include "engines/bdd/stored.h"
 #include "engines/common/engines.h"
-#include "engines/oracle/oracle.h"
-#include "store/folder.h"
-
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <memory>
+#include "engines/oracle/strong.h"
 
 namespace zermelo::engines {
 
@@ -18,112 +11,58 @@ namespace {
 
 using namespace symbolic;
 
-std::string hexadecimal(const strategy::Digest &digest) {
-    return fmt::format("{:016x}{:016x}", digest[0], digest[1]);
-}
-
-// What a store of the query's answer is about.
-store::Folder::About about(const Problem &problem, const Query &query, bool by_rounds) {
-    const auto &words = query.from.words;
-    std::string_view from(reinterpret_cast<const char *>(words.data()), words.size() * sizeof(words[0]));
-    return {{"engine", bdd_engine.name},
-            {"game", hexadecimal(strategy::digest(problem.game))},
-            {"start", hexadecimal(strategy::digest(from))},
-            {"role", problem.game.roles[query.role.index()].name},
-            {"model", game::name(query.model)},
-            {"measure", game::name(query.measure)},
-            {"depth", query.depth ? std::to_string(*query.depth) : "any"},
-            {"method", by_rounds ? "rounds" : "layers"}};
-}
-
-// Works out the values of all states, onto a shelf.
-class Work {
+class BddSolution : public StrongSolution {
   public:
-    Work(const Problem &problem, const Query &query, const Resources &resources)
-        : problem_(problem), query_(query), resources_(resources), meter_(resources.job) {}
+    using StrongSolution::StrongSolution;
 
-    void run() {
-        bool counts_steps = (query_.distance || query_.depth) && query_.model != game::Model::own;
-        bool by_rounds = counts_steps || !problem_.facts.horizon;
-        if (query_.store.empty())
-            shelf_ = std::make_unique<store::MemoryShelf>();
-        else
-            shelf_ = std::make_unique<store::Folder>(
-                store::Folder::begin(query_.store, about(problem_, query_, by_rounds)));
-        choose_cells();
-        bdd::Manager manager(pairs_of(cells_), resources_.job, resources_.table_bytes);
+    std::uint32_t value(const std::uint64_t *row) const override { return solution_->at(bits(row))->value; }
+    std::optional<std::size_t> forced(const std::uint64_t *row, std::uint32_t value) const override {
+        return solution_->forced(bits(row), value);
+    }
+    std::size_t bytes() const override { return bytes_; }
+
+  protected:
+    const char *engine() const override { return bdd_engine.name; }
+    const char *method() const override { return by_rounds() ? "rounds" : "layers"; }
+
+    std::vector<LayerCount> solve_onto(store::Shelf &shelf) override {
+        choose_cells(shelf);
+        Meter meter(resources_.job);
+        bdd::Manager manager(bit_count(cells_), resources_.job, resources_.table_bytes);
         Coding coding(manager, cells_, problem_.game.fluents.size());
-        Rules rules(problem_, query_, manager, coding, meter_);
-        Solver solver(rules, manager, coding, *shelf_, meter_, [this](const std::string &line) {
+        Rules rules(problem_, query_, manager, coding, meter);
+        Solver solver(rules, manager, coding, shelf, meter, [this](const std::string &line) {
             if (resources_.progress) resources_.progress(line);
         });
-        if (by_rounds)
+        if (by_rounds())
             solver.by_rounds(query_.from.words.data(), query_.depth);
         else
             solver.by_layers(query_.from.words.data());
         bytes_ = manager.bytes();
-        solution_ = read_solution(*shelf_);
+        solution_ = read_solution(shelf);
         OutcomeCode code(problem_.game, query_.role, query_.model, query_.measure);
-        counts_ = solution_->counts(code.count(), cells_, meter_);
+        return solution_->counts(code.count(), cells_, meter);
     }
-
-    bool done() const { return solution_ != nullptr; }
-    const Solved &solution() const { return *solution_; }
-    std::vector<bool> bits(const std::uint64_t *row) const { return bits_of(cells_, row).value(); }
-    const std::vector<Cell> &cells() const { return cells_; }
-    const std::vector<LayerCount> &counts() const { return counts_; }
-    std::uint64_t states() const {
-        mpz_class out = 0;
-        for (const LayerCount &layer : counts_) out += layer.states;
-        return out.fits_ulong_p() ? out.get_ui() : UINT64_MAX;
-    }
-    std::size_t bytes() const { return bytes_; }
 
   private:
-    void choose_cells() {
-        if (shelf_->has(stored_coding_name)) {
-            cells_ = cells_from(shelf_->read(stored_coding_name)->all(), problem_.game);
+    bool by_rounds() const {
+        bool counts_steps = (query_.distance || query_.depth) && query_.model != game::Model::own;
+        return counts_steps || !problem_.facts.horizon;
+    }
+    std::vector<bool> bits(const std::uint64_t *row) const { return bits_of(cells_, row).value(); }
+    void choose_cells(store::Shelf &shelf) {
+        if (shelf.has(stored_coding_name)) {
+            cells_ = cells_from(shelf.read(stored_coding_name)->all(), problem_.game);
             return;
         }
         cells_ =
             choose_order(problem_, query_, make_cells(problem_.game, problem_.facts.groups), resources_.job);
-        shelf_->write(stored_coding_name, to_text(cells_, problem_.game));
+        shelf.write(stored_coding_name, to_text(cells_, problem_.game));
     }
 
-    const Problem &problem_;
-    const Query &query_;
-    const Resources &resources_;
-    Meter meter_;
-    std::unique_ptr<store::Shelf> shelf_;
     std::vector<Cell> cells_;
     std::unique_ptr<Solved> solution_;
-    std::vector<LayerCount> counts_;
     std::size_t bytes_ = 0;
-};
-
-// The solution is made when the first question is asked.
-class BddOracle : public Oracle {
-  public:
-    BddOracle(const Problem &problem, const Query &query, const Resources &resources)
-        : Oracle(problem, query, resources), work_(problem, query, resources) {}
-
-    Answer ask(const std::uint64_t *row, std::size_t rung, std::uint16_t within) override {
-        if (!work_.done()) work_.run();
-        auto steps = work_.solution().forced(work_.bits(row), static_cast<std::uint32_t>(rung));
-        if (!steps) return {false, 0};
-        if (*steps == Solved::uncounted) return {true, Bounds::forever};
-        return {*steps <= within, static_cast<std::uint16_t>(std::min<std::size_t>(*steps, Bounds::forever))};
-    }
-    std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) override {
-        if (!work_.done() || query_.depth) return std::nullopt; // with a depth it matters how much is left
-        return ask(row, rung, Bounds::forever);
-    }
-    std::uint64_t nodes() const override { return work_.states(); }
-    std::size_t table_bytes() const override { return work_.bytes(); }
-    const Work &work() const { return work_; }
-
-  private:
-    Work work_;
 };
 
 std::optional<std::string> refuses(const Problem &problem, const Query &query) {
@@ -136,22 +75,8 @@ std::optional<std::string> refuses(const Problem &problem, const Query &query) {
 }
 
 Verdict solve(const Problem &problem, const Query &query, const Resources &resources) {
-    Verdict out;
-    if (query.model == game::Model::own) {
-        Work work(problem, query, resources);
-        work.run();
-        out = own_verdict(problem, query, [&](const game::State &state) {
-            return work.solution().at(work.bits(state.words.data()))->value;
-        });
-        out.layers = work.counts();
-        out.nodes = work.states();
-        out.memory_bytes = work.bytes();
-    } else {
-        BddOracle oracle(problem, query, resources);
-        out = engines::solve(oracle);
-        out.layers = oracle.work().counts();
-    }
-    return out;
+    BddSolution solution(problem, query, resources);
+    return solve_strongly(solution);
 }
 
 } // namespace

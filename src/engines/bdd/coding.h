@@ -1,54 +1,11 @@
-// States as assignments: how fluents are written with the variables of decision diagrams. Fluents of which
-// one holds at a time (groups that were proved) share a number in binary; any other has a variable of its
-// own.
+// States as assignments: how cells of fluents are written with the variables of decision diagrams, of which
+// there is a pair for each bit.
 #pragma once
 
-#include "analyse/facts.h"
-#include "game/game.h"
+#include "engines/common/cells.h"
 #include "solvers/bdd/manager.h"
 
-#include <optional>
-#include <string_view>
-#include <vector>
-
 namespace zermelo::engines::symbolic {
-
-// Fluents that share a number. Member k has the number k, or k + 1 if 0 says that none holds.
-//
-// Numbers are written in truncated binary, so that every combination of bits is one of them: where there are
-// fewer numbers than combinations, the first ones do without the last bit, which may then be anything. So a
-// set has nodes only where a number is told from another, and none that tell numbers from what is none.
-struct Cell {
-    std::vector<game::FluentId> fluents;
-    bool can_be_empty = false;
-    std::uint32_t first_pair = 0, bits = 0;
-
-    std::uint32_t number(std::size_t member) const {
-        return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
-    }
-    std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
-
-    struct Code {
-        std::uint32_t bits, length;
-        bool bit(std::uint32_t i) const { return (bits >> (length - 1 - i) & 1) != 0; } // from the first on
-    };
-    Code code(std::uint32_t number) const {
-        std::uint32_t spare = (std::uint32_t{1} << bits) - numbers();
-        return number < spare ? Code{number, bits - 1} : Code{number + spare, bits};
-    }
-};
-
-// In the order of their variables.
-std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
-
-std::uint32_t pairs_of(const std::vector<Cell> &cells);
-// By pair: what the first variable is in a packed state. Nothing if the state cannot be written so; then it
-// cannot be reached.
-std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const std::uint64_t *row);
-
-// As text, and back; each line is a cell, in the order of their variables. Throws Error.
-std::string to_text(const std::vector<Cell> &cells, const game::Game &game);
-std::vector<Cell> cells_from(std::string_view text, const game::Game &game);
 
 class Coding {
   public:

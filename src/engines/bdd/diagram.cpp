@@ -265,7 +265,7 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
                 Cell::Code code = cell.code(number);
                 std::uint64_t at = n;
                 while (cell_at[at] == cell_at[n]) {
-                    std::uint32_t bit = pair_at[at] - cell.first_pair;
+                    std::uint32_t bit = pair_at[at] - cell.first_bit;
                     at = child(at, bit < code.length && code.bit(bit));
                 }
                 if (counts[at] != 0) counts[n] += counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]);

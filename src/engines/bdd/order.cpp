@@ -88,7 +88,7 @@ class Chooser {
         std::uint32_t pair = 0;
         for (std::size_t c : order) {
             out.push_back(cells_[c]);
-            out.back().first_pair = pair;
+            out.back().first_bit = pair;
             pair += out.back().bits;
         }
         return out;
@@ -155,7 +155,7 @@ class Chooser {
     }
     // The sizes of the first layers together: of as many as the first order took to show something.
     std::size_t size_with(const std::vector<Cell> &cells) {
-        bdd::Manager manager(pairs_of(cells), job_, trial_bytes);
+        bdd::Manager manager(bit_count(cells), job_, trial_bytes);
         Meter meter(job_);
         Coding coding(manager, cells, problem_.game.fluents.size());
         Rules rules(problem_, query_, manager, coding, meter);

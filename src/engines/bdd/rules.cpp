@@ -247,7 +247,7 @@ void Rules::add_step(const Set &where) {
                 else if (code.bit(b))
                     one |= numbers[n];
             }
-            std::uint32_t now = 2 * (cell.first_pair + b);
+            std::uint32_t now = 2 * (cell.first_bit + b);
             Set next = manager_.variable(now + 1);
             changed.push_back(now);
             step.relation &= any | (next & one) | !(next | one);

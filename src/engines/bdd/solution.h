@@ -12,6 +12,7 @@
 #include "engines/bdd/diagram.h"
 #include "engines/bdd/rules.h"
 #include "engines/common/stored.h"
+#include "engines/oracle/strong.h"
 
 #include <functional>
 
@@ -30,7 +31,7 @@ class Solved {
                                            Meter &meter) const = 0;
     virtual std::uint64_t nodes() const = 0; // of all diagrams
 
-    static constexpr std::size_t uncounted = SIZE_MAX;
+    static constexpr std::size_t uncounted = StrongSolution::uncounted;
 };
 
 // Throws Error if it is not whole.

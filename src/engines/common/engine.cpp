@@ -4,6 +4,7 @@ namespace zermelo::engines {
 
 std::optional<std::string> refusal(const Engine &engine, const Problem &problem, const Query &query) {
     if (!engine.strong && !query.store.empty()) return "it does not value every state, as a store needs";
+    if (!query.store.empty() && query.depth) return "a store has the values without a depth";
     if (!engine.strong && query.counts) return "it does not visit every state, so that it cannot count them";
     return engine.refuses(problem, query);
 }

@@ -14,5 +14,6 @@ extern const Engine planning_engine;
 extern const Engine qbf_engine;
 extern const Engine ssat_engine;
 extern const Engine bdd_engine;
+extern const Engine layers_engine;
 
 } // namespace zermelo::engines

@@ -7,9 +7,10 @@ namespace zermelo::bdd {
 
 namespace {
 
-constexpr std::size_t first_capacity = std::size_t{1} << 14; // nodes
-constexpr std::size_t most_capacity = std::size_t{1} << 31;  // a Ref has a bit for the complement
-constexpr std::uint32_t beyond = UINT32_MAX;                 // the level of the constant
+constexpr std::size_t first_slots = std::size_t{1} << 14;
+constexpr std::size_t most_slots = std::size_t{1} << 31; // a Ref has a bit for the complement
+constexpr std::size_t nodes_for(std::size_t slots) { return slots / 4 * 3; }
+constexpr std::uint32_t beyond = UINT32_MAX; // the level of the constant
 // If collecting leaves less of the nodes free than this, more are taken; if that may not be, and less than
 // the second, it is given up.
 constexpr double roomy = 0.75, tight = 0.02;
@@ -44,7 +45,7 @@ Set Set::operator|(const Set &other) const {
 
 Manager::Manager(std::uint32_t pairs, const Job &job, std::size_t bytes)
     : pairs_(pairs), meter_(job), most_bytes_(bytes) {
-    resize(first_capacity);
+    resize(first_slots);
 }
 
 std::uint32_t Manager::hold(Ref ref) {
@@ -86,8 +87,11 @@ Ref Manager::make(std::uint32_t level, Ref low, Ref high) {
     if (low == high) return low;
     bool turned = high.complemented();
     if (turned) low = !low, high = !high;
-    std::size_t at = bucket(level, low, high);
-    for (std::uint32_t n = buckets_[at]; n != 0; n = nodes_[n].next) {
+    std::uint64_t wanted = hash(level, low, high);
+    std::size_t at = wanted & (slots_.size() - 1);
+    for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
+        if ((slots_[at] ^ wanted) >> 32 != 0) continue;
+        auto n = static_cast<std::uint32_t>(slots_[at]);
         const Node &node = nodes_[n];
         if (node.low == low && node.high == high && node.level == level) return {n << 1 | (turned ? 1U : 0U)};
     }
@@ -97,14 +101,14 @@ Ref Manager::make(std::uint32_t level, Ref low, Ref high) {
         working_.push_back(high);
         make_room();
         working_.resize(working_.size() - 2);
-        at = bucket(level, low, high);
+        at = empty_slot(wanted);
     }
     std::uint32_t n = free_;
-    free_ = nodes_[n].next;
+    free_ = nodes_[n].low.code;
     ++used_;
     ++made_;
-    nodes_[n] = {level, low, high, buckets_[at]};
-    buckets_[at] = n;
+    nodes_[n] = {level, low, high};
+    slots_[at] = (wanted >> 32 << 32) | n;
     return {n << 1 | (turned ? 1U : 0U)};
 }
 
@@ -164,10 +168,17 @@ std::size_t Manager::size(const Set &set) const {
     return static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
 }
 
-std::size_t Manager::bucket(std::uint32_t level, Ref low, Ref high) const {
-    std::uint64_t hash =
+std::uint64_t Manager::hash(std::uint32_t level, Ref low, Ref high) {
+    std::uint64_t out =
         level * 0x9e3779b97f4a7c15ULL ^ low.code * 0xc2b2ae3d27d4eb4fULL ^ high.code * 0x165667b19e3779f9ULL;
-    return (hash ^ hash >> 32) >> 7 & (buckets_.size() - 1);
+    out ^= out >> 32;
+    return out * 0x9e3779b97f4a7c15ULL;
+}
+
+std::size_t Manager::empty_slot(std::uint64_t hash) const {
+    std::size_t at = hash & (slots_.size() - 1);
+    while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
+    return at;
 }
 
 // Where there is no free node: collects, and grows if too few came free.
@@ -175,8 +186,8 @@ void Manager::make_room() {
     collect();
     auto free_part = [&] { return 1 - static_cast<double>(used_) / static_cast<double>(nodes_.size()); };
     if (free_part() >= roomy) return;
-    std::size_t more = 2 * nodes_.size();
-    bool may_grow = more <= most_capacity && bytes_for(more) <= most_bytes_;
+    std::size_t more = 2 * slots_.size();
+    bool may_grow = more <= most_slots && bytes_for(more) <= most_bytes_;
     if (may_grow) {
         meter_.job().expect(bytes_for(more));
         resize(more);
@@ -204,37 +215,41 @@ void Manager::mark(Ref root, std::vector<bool> &needed) const {
     mark(nodes_[root.node()].high, needed);
 }
 
-// All nodes into their buckets, or into the list of free ones.
+// All nodes into their slots, or into the list of free ones.
 void Manager::link(const std::vector<bool> &needed) {
-    std::fill(buckets_.begin(), buckets_.end(), 0);
+    std::fill(slots_.begin(), slots_.end(), 0);
     free_ = 0;
     used_ = 1;
     for (std::uint32_t n = static_cast<std::uint32_t>(nodes_.size()); n-- > 1;) {
         Node &node = nodes_[n];
-        std::uint32_t &head = needed[n] ? buckets_[bucket(node.level, node.low, node.high)] : free_;
-        node.next = head;
-        head = n;
-        used_ += needed[n] ? 1 : 0;
+        if (needed[n]) {
+            std::uint64_t of_node = hash(node.level, node.low, node.high);
+            slots_[empty_slot(of_node)] = (of_node >> 32 << 32) | n;
+            ++used_;
+        } else {
+            node.low.code = free_;
+            free_ = n;
+        }
     }
 }
 
-void Manager::resize(std::size_t capacity) {
-    std::vector<bool> needed(capacity);
+void Manager::resize(std::size_t slots) {
+    std::vector<bool> needed(nodes_for(slots));
     std::vector<bool> is_free(nodes_.size());
-    for (std::uint32_t n = free_; n != 0; n = nodes_[n].next) is_free[n] = true;
+    for (std::uint32_t n = free_; n != 0; n = nodes_[n].low.code) is_free[n] = true;
     for (std::size_t n = 0; n < nodes_.size(); ++n) needed[n] = !is_free[n];
-    nodes_.resize(capacity);
-    nodes_[0] = {beyond, yes, yes, 0};
-    buckets_.resize(capacity);
+    nodes_.resize(nodes_for(slots));
+    nodes_[0] = {beyond, yes, yes};
+    slots_.resize(slots);
     link(needed);
-    both_.resize(capacity / 2);
-    step_.resize(capacity / 2);
+    both_.resize(slots / 2);
+    step_.resize(slots / 2);
 }
 
-std::size_t Manager::bytes_for(std::size_t capacity) {
-    return capacity * (sizeof(Node) + sizeof(std::uint32_t) + sizeof(Entry));
+std::size_t Manager::bytes_for(std::size_t slots) {
+    return slots * (sizeof(slots_[0]) + sizeof(Entry)) + nodes_for(slots) * sizeof(Node);
 }
 
-std::size_t Manager::bytes() const { return bytes_for(nodes_.size()); }
+std::size_t Manager::bytes() const { return bytes_for(slots_.size()); }
 
 } // namespace zermelo::bdd

@@ -117,7 +117,6 @@ class Manager {
     struct Node {
         std::uint32_t level; // of the constant: beyond all variables
         Ref low, high;       // high is never complemented, so that each set has one form
-        std::uint32_t next;  // in its bucket, or in the list of free nodes
     };
     struct Entry {
         Ref a, b, c, result;
@@ -143,20 +142,23 @@ class Manager {
     Ref step(Ref states, Ref among, std::uint32_t steps, bool backwards);
 
     std::uint32_t hold(Ref ref);
-    std::size_t bucket(std::uint32_t level, Ref low, Ref high) const;
+    static std::uint64_t hash(std::uint32_t level, Ref low, Ref high);
+    std::size_t empty_slot(std::uint64_t hash) const;
     void make_room();
     void collect();
     void mark(Ref root, std::vector<bool> &needed) const;
-    void resize(std::size_t capacity);
+    void resize(std::size_t slots);
     void link(const std::vector<bool> &needed);
-    static std::size_t bytes_for(std::size_t capacity);
+    static std::size_t bytes_for(std::size_t slots);
 
     std::uint32_t pairs_;
     Meter meter_;
     std::size_t most_bytes_;
     std::vector<Node, HugePages<Node>> nodes_; // node 0 is the constant
-    std::vector<std::uint32_t, HugePages<std::uint32_t>> buckets_;
-    std::uint32_t free_ = 0; // 0: none
+    // Where to find a node by what it is: its number, and half of its hash, so that hardly any other node is
+    // looked at; 0 is empty.
+    std::vector<std::uint64_t, HugePages<std::uint64_t>> slots_;
+    std::uint32_t free_ = 0; // the first free node, whose `low` has the next; 0: none
     std::size_t used_ = 1;
     std::uint64_t made_ = 0;
     Cache both_, step_;

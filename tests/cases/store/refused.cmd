@@ -13,3 +13,4 @@ store verify $T/nim
 store count $T/nim
 solve games/tictactoe/3x3.kif --engine search --store $T/other
 solve games/pig/10_in_3.kif --store $T/pig
+solve games/tictactoe/3x3.kif --depth 3 --store $T/deep

@@ -1,11 +1,11 @@
-#include "engines/bdd/own_verdict.h"
+#include "engines/oracle/own_verdict.h"
 
 #include "engines/common/outcome_code.h"
 #include "game/reference.h"
 
 #include <algorithm>
 
-namespace zermelo::engines::symbolic {
+namespace zermelo::engines {
 
 namespace {
 
@@ -85,4 +85,4 @@ Verdict own_verdict(const Problem &problem, const Query &query,
     return out;
 }
 
-} // namespace zermelo::engines::symbolic
+} // namespace zermelo::engines

@@ -1,0 +1,51 @@
+// States in few bits: fluents of which one holds at a time (groups that were proved) share a number in
+// binary; any other has a bit of its own.
+#pragma once
+
+#include "analyse/facts.h"
+#include "game/game.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace zermelo::engines {
+
+// Fluents that share a number. Member k has the number k, or k + 1 if 0 says that none holds.
+//
+// Numbers are written in truncated binary, so that every combination of bits is one of them: where there are
+// fewer numbers than combinations, the first ones do without the last bit, which may then be anything, and is
+// 0 where one has to choose. So a set of states, as a diagram, has nodes only where a number is told from
+// another.
+struct Cell {
+    std::vector<game::FluentId> fluents;
+    bool can_be_empty = false;
+    std::uint32_t first_bit = 0, bits = 0;
+
+    std::uint32_t number(std::size_t member) const {
+        return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
+    }
+    std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
+
+    struct Code {
+        std::uint32_t bits, length;
+        bool bit(std::uint32_t i) const { return (bits >> (length - 1 - i) & 1) != 0; } // from the first on
+    };
+    Code code(std::uint32_t number) const {
+        std::uint32_t spare = (std::uint32_t{1} << bits) - numbers();
+        return number < spare ? Code{number, bits - 1} : Code{number + spare, bits};
+    }
+};
+
+// In the order of their bits.
+std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
+std::uint32_t bit_count(const std::vector<Cell> &cells);
+
+// Of a state. Nothing if it cannot be written so; then it cannot be reached.
+std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const std::uint64_t *row);
+
+// As text, and back; each line is a cell, in the order of their bits. Throws Error.
+std::string to_text(const std::vector<Cell> &cells, const game::Game &game);
+std::vector<Cell> cells_from(std::string_view text, const game::Game &game);
+
+} // namespace zermelo::engines

@@ -1,0 +1,69 @@
+#include "engines/layers/expander.h"
+
+#include <algorithm>
+
+namespace zermelo::engines::layered {
+
+Expander::Expander(const Problem &problem, const Query &query, const std::vector<Cell> &cells,
+                   std::size_t words, Meter &meter)
+    : game_(problem.game), rules_(problem, query, cells, meter), code_(circuit::lane_code<4>()),
+      words_(words), nodes_(rules_.nodes()), legal_(game_.roles.size()), joint_(game_.roles.size()),
+      rows_(width * words) {
+    game::Sides sides = game::sides_of(game_, query.role, query.model);
+    for (game::RoleId role : sides.first()) order_.push_back(role.index());
+    first_end_ = order_.size();
+    for (game::RoleId role : sides.second()) order_.push_back(role.index());
+}
+
+void Expander::load(const std::uint64_t *rows, std::size_t count) {
+    nodes_[0] = {};
+    code_.spread(rows, words_, count, rules_.bits(), nodes_.data() + 1);
+    code_.run(rules_.state_tape(), nodes_.data());
+    Bits present{};
+    for (std::size_t w = 0; w < present.word.size(); ++w) {
+        std::size_t left = count > 64 * w ? count - 64 * w : 0;
+        present.word[w] = left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+    }
+    terminal_ = both(value(rules_.terminal()), present);
+    going_on_ = without(present, terminal_);
+}
+
+Bits Expander::value(circuit::Edge edge) const {
+    Bits out = nodes_[edge.index()];
+    if (edge.inverted())
+        for (std::uint64_t &word : out.word) word = ~word;
+    return out;
+}
+
+void Expander::list_moves() {
+    for (std::size_t r = 0; r < game_.roles.size(); ++r) {
+        const game::Role &role = game_.roles[r];
+        legal_[r].clear();
+        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m) {
+            Bits where = both(value(rules_.legal(m)), going_on_);
+            if (any(where)) legal_[r].push_back({m, where});
+        }
+    }
+}
+
+void Expander::find_choosers(std::uint8_t *out) const {
+    std::fill_n(out, width, std::uint8_t{0});
+    for (std::size_t r = 0; r < legal_.size(); ++r) {
+        Bits one{}, two{}; // so many moves, or more
+        for (const Legal &legal : legal_[r])
+            for (std::size_t w = 0; w < one.word.size(); ++w) {
+                two.word[w] |= one.word[w] & legal.where.word[w];
+                one.word[w] |= legal.where.word[w];
+            }
+        for_each_lane(two, [&](std::size_t lane) { out[lane] = static_cast<std::uint8_t>(r); });
+    }
+}
+
+void Expander::make_step() {
+    const PackedRules::Step &step = rules_.step(joint_);
+    if (nodes_.size() < rules_.nodes()) nodes_.resize(rules_.nodes());
+    code_.run(step.tape, nodes_.data());
+    code_.gather(nodes_.data(), step.next, rows_.data(), words_, width);
+}
+
+} // namespace zermelo::engines::layered

@@ -1,0 +1,106 @@
+// Everything that up to 256 packed states lead to: the states are the lanes, and each joint move that is
+// legal in some of them is made in all lanes at once. Neighbours in a sorted layer are much alike, so most
+// lanes are put to use.
+#pragma once
+
+#include "circuit/lanes.h"
+#include "engines/layers/packed_rules.h"
+#include "game/sides.h"
+
+namespace zermelo::engines::layered {
+
+using Bits = circuit::Vector<4>;
+
+inline Bits both(const Bits &a, const Bits &b) {
+    Bits out;
+    for (std::size_t w = 0; w < out.word.size(); ++w) out.word[w] = a.word[w] & b.word[w];
+    return out;
+}
+inline Bits without(const Bits &a, const Bits &b) {
+    Bits out;
+    for (std::size_t w = 0; w < out.word.size(); ++w) out.word[w] = a.word[w] & ~b.word[w];
+    return out;
+}
+inline bool any(const Bits &bits) { return (bits.word[0] | bits.word[1] | bits.word[2] | bits.word[3]) != 0; }
+inline std::size_t count(const Bits &bits) {
+    std::size_t out = 0;
+    for (std::uint64_t word : bits.word) out += static_cast<std::size_t>(__builtin_popcountll(word));
+    return out;
+}
+template <class Visit>
+void for_each_lane(const Bits &bits, const Visit &visit) {
+    for (std::size_t w = 0; w < bits.word.size(); ++w)
+        for (std::uint64_t rest = bits.word[w]; rest != 0; rest &= rest - 1)
+            visit(64 * w + static_cast<std::size_t>(__builtin_ctzll(rest)));
+}
+
+class Expander {
+  public:
+    static constexpr std::size_t width = 256;
+
+    // Packed states have so many words each. Throws LimitReached.
+    Expander(const Problem &problem, const Query &query, const std::vector<Cell> &cells, std::size_t words,
+             Meter &meter);
+
+    void load(const std::uint64_t *rows, std::size_t count);
+    const Bits &terminal() const { return terminal_; }
+    // The number of what a terminal state ends with, in binary, lowest bit first.
+    std::size_t outcome_bits() const { return rules_.outcome().size(); }
+    Bits outcome_bit(std::size_t bit) const { return value(rules_.outcome()[bit]); }
+
+    // Calls visit(choice, where, rows) for each joint move that is legal in some of the states that are not
+    // terminal: in those lanes it leads to those rows. The choices of the side that moves first are numbered
+    // from 0 and come one after the other. Throws LimitReached.
+    template <class Visit>
+    void for_each_step(const Visit &visit) {
+        list_moves();
+        choices_ = 0;
+        visit_steps(0, going_on_, visit);
+    }
+
+    // After that, by lane: the role that has a choice, if only one has; any if none does.
+    void find_choosers(std::uint8_t *out) const;
+
+  private:
+    struct Legal {
+        std::uint32_t move;
+        Bits where;
+    };
+
+    Bits value(circuit::Edge edge) const;
+    void list_moves();
+    void make_step();
+    template <class Visit>
+    void visit_steps(std::size_t at, const Bits &where, const Visit &visit);
+
+    const game::Game &game_;
+    PackedRules rules_;
+    const circuit::LaneCode<4> &code_;
+    std::size_t words_;
+    std::vector<std::size_t> order_; // of the roles: those of the side that moves first, then the others
+    std::size_t first_end_;
+    std::vector<Bits> nodes_;
+    Bits terminal_{}, going_on_{};
+    std::vector<std::vector<Legal>> legal_; // by role: moves that are legal somewhere
+    std::vector<std::uint32_t> joint_;      // by role
+    std::size_t choices_ = 0;
+    std::vector<std::uint64_t> rows_;
+};
+
+template <class Visit>
+void Expander::visit_steps(std::size_t at, const Bits &where, const Visit &visit) {
+    if (at == first_end_) ++choices_;
+    if (at == order_.size()) {
+        make_step();
+        visit(choices_ - 1, where, static_cast<const std::uint64_t *>(rows_.data()));
+        return;
+    }
+    for (const Legal &legal : legal_[order_[at]]) {
+        Bits here = both(where, legal.where);
+        if (!any(here)) continue;
+        joint_[order_[at]] = legal.move;
+        visit_steps(at + 1, here, visit);
+    }
+}
+
+} // namespace zermelo::engines::layered

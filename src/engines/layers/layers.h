@@ -1,0 +1,114 @@
+// The work on the layers of a game whose packed states have W words.
+//
+// Forwards only states are kept. Backwards each layer is expanded once more, and what it leads to is looked
+// up in the next one: no transition is ever stored. The states of a layer have nothing to do with each other,
+// and threads share the work; what they find does not depend on how.
+//
+// A layer has parts. If there is no room for tables of all parts of a layer that is being made, or looked
+// into, then some of them are done at a time, and the layer before it is expanded once for each time.
+#pragma once
+
+#include "base/workers.h"
+#include "engines/common/cells.h"
+#include "engines/layers/account.h"
+#include "engines/layers/solution.h"
+#include "engines/layers/states.h"
+#include "engines/layers/table.h"
+#include "engines/layers/values.h"
+
+#include <functional>
+#include <mutex>
+
+namespace zermelo::engines::layered {
+
+// What those who choose prefer, and who chooses when.
+struct Choosing {
+    Choosing(const Problem &problem, const Query &query);
+
+    bool by_turns;                                    // one role at most has a choice in any state
+    std::vector<std::array<std::uint8_t, 256>> ranks; // by role, by value: the higher the better
+    std::size_t first, second; // otherwise: a role of the side that moves first, and one of the other
+};
+
+template <std::size_t W>
+class Layers {
+  public:
+    Layers(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
+           const Resources &resources, const std::vector<Cell> &cells, std::size_t values);
+
+    // Throw LimitReached, Error. The first says how many layers there are.
+    std::size_t find_states(const Key<W> &root);
+    void find_values(std::size_t layers);
+    const Account &account() const { return account_; }
+
+  private:
+    // A part of the layer being made, or looked into.
+    struct Shard {
+        explicit Shard(unsigned value_bits) : table(value_bits) {}
+        std::mutex mutex;
+        Table<W> table;
+    };
+    // One joint move in some states of a block.
+    struct Step {
+        std::size_t choice; // of the side that moves first
+        Bits where;
+    };
+    struct Worker {
+        Worker(const Problem &problem, const Query &query, const std::vector<Cell> &cells, const Job &job)
+            : meter(job), expander(problem, query, cells, W, meter) {}
+        Meter meter;
+        Expander expander;
+        std::array<Key<W>, block_size> keys;      // of the block at hand
+        std::vector<std::vector<Key<W>>> waiting; // by shard: states to be added
+        std::vector<Key<W>> listed, other;        // of a part
+        std::vector<Step> steps;                  // of the block,
+        std::vector<Key<W>> found;                // and what they lead to
+        std::array<std::uint8_t, block_size> values, answers, choosers;
+    };
+    using Layer = States<W>;
+    static constexpr std::uint8_t none = 255; // no value yet
+
+    // Forwards.
+    std::string next_layer(const Layer &layer);
+    void find_parts(const Layer &layer, std::vector<PartBytes> &out);
+    void add_successors(Worker &worker);
+    void flush(Worker &worker, std::size_t shard);
+    bool try_add(std::size_t shard, const std::vector<Key<W>> &keys);
+    void leave_for_later(std::size_t end);
+    void collect(std::vector<PartBytes> &out);
+
+    // Backwards.
+    std::string values_of(const Layer &layer, const Layer *next, const Values *next_values);
+    void make_tables(const Layer &layer, const Layer &next, const Values &values);
+    void evaluate(Worker &worker, const Layer &layer, std::size_t block, ValuesWriter *out);
+    void look_ahead(Worker &worker);
+    void back_up_turns(Worker &worker);
+    void back_up_sides(Worker &worker);
+
+    // Does something so many times, shared by threads. Throws LimitReached.
+    void for_all(const std::string &what, std::size_t count, std::size_t at_once,
+                 const std::function<void(Worker &, std::size_t)> &work);
+    std::size_t load(Worker &worker, const Layer &layer, std::size_t block);
+    void keep(const std::string &name, std::string bytes);
+    bool in_range(std::size_t part) const { return part >= begin_ && part < end_; }
+    std::uint8_t value_of(const Key<W> &key) const {
+        return static_cast<std::uint8_t>(shards_[part_of(key, shards_.size())]->table.value(key));
+    }
+
+    store::Shelf &shelf_;
+    bool in_memory_; // the shelf is
+    const Resources &resources_;
+    std::size_t value_count_;
+    unsigned value_bits_;
+    Choosing choosing_;
+    Account account_;
+    std::string what_; // is being done
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<std::unique_ptr<Shard>> shards_; // by part
+    std::size_t begin_ = 0;                      // the parts that are done now
+    std::atomic<std::size_t> end_{0};
+    std::mutex range_mutex_;
+    std::vector<std::uint8_t> so_far_; // by state, if it takes several times: the best value, or none
+};
+
+} // namespace zermelo::engines::layered

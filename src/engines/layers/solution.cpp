@@ -1,0 +1,107 @@
+#include "engines/layers/solution.h"
+
+#include "base/error.h"
+#include "engines/layers/layers.h"
+#include "engines/layers/names.h"
+
+#include <bit>
+#include <charconv>
+
+namespace zermelo::engines::layered {
+
+namespace {
+
+template <std::size_t W>
+Key<W> key_of(const std::vector<bool> &bits) {
+    Key<W> out{};
+    for (std::size_t b = 0; b < bits.size(); ++b) out.word[b / 64] |= std::uint64_t{bits[b]} << (b % 64);
+    return out;
+}
+
+std::size_t number_in(const store::Shelf &shelf, const std::string &name) {
+    auto content = shelf.read(name);
+    std::string_view text = content->all();
+    std::size_t out = 0;
+    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), out);
+    if (fault != std::errc() || end != text.data() + text.size()) content->fail("it is no number");
+    return out;
+}
+
+template <std::size_t W>
+class SolvedLayers : public Solved {
+  public:
+    SolvedLayers(const store::Shelf &shelf, const game::Game &game)
+        : cells_(cells_from(shelf.read(coding_name)->all(), game)) {
+        for (std::size_t l = 0, layers = number_in(shelf, depth_name); l < layers; ++l) {
+            states_.emplace_back(shelf.read(states_name(l)));
+            values_.emplace_back(shelf.read(values_name(l)));
+        }
+    }
+
+    std::optional<Worth> at(const std::uint64_t *row) const override {
+        auto bits = bits_of(cells_, row);
+        if (!bits) return std::nullopt;
+        Key<W> key = key_of<W>(*bits);
+        for (std::size_t l = 0; l < states_.size(); ++l)
+            if (auto place = states_[l].find(key)) return Worth{values_[l].at(place->block, place->lane), {}};
+        return std::nullopt;
+    }
+    std::vector<LayerCount> counts() const override {
+        std::vector<LayerCount> out;
+        for (const Values &values : values_) out.push_back(values.counts());
+        return out;
+    }
+
+  private:
+    std::vector<Cell> cells_;
+    std::vector<States<W>> states_; // by layer
+    std::vector<Values> values_;
+};
+
+std::vector<Cell> choose_cells(store::Shelf &shelf, const Problem &problem) {
+    if (!shelf.has(coding_name))
+        shelf.write(coding_name, to_text(make_cells(problem.game, problem.facts.groups), problem.game));
+    return cells_from(shelf.read(coding_name)->all(), problem.game);
+}
+
+// Calls the work for as many words as a key needs.
+template <class Work>
+auto with_words(std::size_t words, const Work &work) {
+    switch (words) {
+    case 1: return work.template operator()<1>();
+    case 2: return work.template operator()<2>();
+    case 4: return work.template operator()<4>();
+    default: break;
+    }
+    throw LimitReached(LimitReached::Kind::size, "a state takes more than 250 bits, even if packed");
+}
+
+} // namespace
+
+std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
+                       const Resources &resources) {
+    std::size_t values = OutcomeCode(problem.game, query.role, query.model, query.measure).count();
+    constexpr std::size_t most_values = 255;
+    if (values > most_values)
+        throw LimitReached(LimitReached::Kind::size,
+                           fmt::format("there are more than {} payoffs", most_values));
+    std::vector<Cell> cells = choose_cells(shelf, problem);
+    // A table needs room for a value and one bit more.
+    std::size_t bits = bit_count(cells) + static_cast<std::size_t>(std::bit_width(values - 1)) + 1;
+    return with_words(std::bit_ceil((bits + 63) / 64), [&]<std::size_t W>() {
+        Layers<W> layers(shelf, in_memory, problem, query, resources, cells, values);
+        if (!shelf.has(depth_name))
+            shelf.write(depth_name, std::to_string(layers.find_states(
+                                        key_of<W>(bits_of(cells, query.from.words.data()).value()))));
+        layers.find_values(number_in(shelf, depth_name));
+        return layers.account().most();
+    });
+}
+
+std::unique_ptr<Solved> read_solution(const store::Shelf &shelf, const game::Game &game) {
+    return with_words(words_in(*shelf.read(states_name(0))), [&]<std::size_t W>() -> std::unique_ptr<Solved> {
+        return std::make_unique<SolvedLayers<W>>(shelf, game);
+    });
+}
+
+} // namespace zermelo::engines::layered

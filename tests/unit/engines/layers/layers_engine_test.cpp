@@ -1,0 +1,202 @@
+// The value of every state by layers, against the naive judge on all states of small games: one role and
+// several, taking turns and at once, with every model and number of threads, and with states of several
+// words.
+#include "analyse/analyse.h"
+#include "cross/graph_game.h"
+#include "cross/judge.h"
+#include "engines/common/engines.h"
+#include "engines/layers/solution.h"
+#include "session/games.h"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+namespace zermelo::engines::layered {
+
+namespace {
+
+using game::Model;
+using session::Session;
+
+struct Compared {
+    std::size_t states = 0, layers = 0, in_layers = 0;
+};
+
+cross::Judge::Worth judge_worth(const std::vector<int> &values) { return {values.begin(), values.end()}; }
+
+// All states of a game, for one role.
+Compared compare(const Session &pipeline, const analyse::Facts &facts, Query query, std::size_t threads) {
+    const game::Game &game = *pipeline.game;
+    query.from = game.initial;
+    cross::PlayGraph graph(game, game.initial, 100'000);
+    cross::Judge judge(graph, query.role, query.model, query.measure, cross::highest_goals(game));
+    const auto &truth = judge.values({});
+    Resources resources;
+    resources.threads = threads;
+    store::MemoryShelf shelf;
+    solve_onto(shelf, true, {game, *pipeline.tapes, facts}, query, resources);
+    auto solution = read_solution(shelf, game);
+    OutcomeCode code(game, query.role, query.model, query.measure);
+    Compared out;
+    for (; out.states < graph.size(); ++out.states) {
+        auto worth = solution->at(graph[out.states].state.words.data());
+        EXPECT_TRUE(worth) << "state " << out.states << " is missing";
+        if (!worth) return out;
+        std::vector<int> values = code.values(worth->value);
+        EXPECT_EQ(judge_worth(values), truth[out.states]) << "state " << out.states;
+    }
+    for (const LayerCount &layer : solution->counts()) {
+        out.in_layers += layer.states.get_ui();
+        ++out.layers;
+        mpz_class all = 0;
+        for (const mpz_class &count : layer.by_value) all += count;
+        EXPECT_EQ(all, layer.states);
+    }
+    EXPECT_GE(out.in_layers, out.states);
+    return out;
+}
+
+analyse::Facts facts_of(const Session &pipeline) {
+    return analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
+}
+
+std::vector<Model> models_of(const game::Game &game, bool turns) {
+    std::vector<Model> out{Model::adversarial, Model::minimax, Model::cooperative};
+    if (game.players().size() == 2) out.push_back(Model::difference);
+    if (turns) out.push_back(Model::own);
+    return out;
+}
+
+} // namespace
+
+TEST(LayersEngine, EveryStateOfGamesOfTheLibrary) {
+    for (const char *path :
+         {"games/tictactoe/3x3.kif", "games/clobber/3x3.kif", "games/nim/3_4_5.kif", "games/chomp/3x4.kif",
+          "games/gttt/elly_1-1_3x3.kif", "games/dots_and_boxes/2x2.kif", "games/goofspiel/3_rising.kif",
+          "games/three_player_nim/1_2_3.kif"}) {
+        SCOPED_TRACE(path);
+        Session pipeline = machine_test::load(path);
+        analyse::Facts facts = facts_of(pipeline);
+        ASSERT_TRUE(facts.acyclic.proved());
+        Query query;
+        for (game::RoleId role : pipeline.game->players()) {
+            query.role = role;
+            for (Model model : models_of(*pipeline.game, facts.turn_taking.proved())) {
+                query.model = model;
+                compare(pipeline, facts, query, 1 + role.index());
+            }
+        }
+    }
+}
+
+TEST(LayersEngine, KnownNumbersOfStates) {
+    Session pipeline = machine_test::load("games/tictactoe/3x3.kif");
+    Compared found = compare(pipeline, facts_of(pipeline), {}, 2);
+    EXPECT_EQ(found.states, 5478U);
+    EXPECT_EQ(found.in_layers, 5478U);
+    EXPECT_EQ(found.layers, 10U);
+}
+
+// Simultaneous moves, chains of moves of one role, states in several layers.
+TEST(LayersEngine, EveryStateOfRandomGraphs) {
+    std::size_t states = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        SCOPED_TRACE(seed);
+        Session pipeline =
+            machine_test::read(cross::graph_game(seed, {2, false, false, seed % 2 == 0, seed % 3 == 0}));
+        analyse::Facts facts = facts_of(pipeline);
+        if (!facts.acyclic.proved()) continue;
+        Query query;
+        query.role = game::RoleId(seed % 2);
+        for (Model model : models_of(*pipeline.game, facts.turn_taking.proved())) {
+            query.model = model;
+            states += compare(pipeline, facts, query, 1 + seed % 3).states;
+        }
+    }
+    EXPECT_GT(states, 500U);
+}
+
+// Without groups every fluent has a bit, and a state several words.
+TEST(LayersEngine, StatesOfSeveralWords) {
+    Session pipeline = machine_test::load("games/connect/c3_4x4.kif");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Verdict packed = layers_engine.solve(problem, query, {});
+    ASSERT_TRUE(packed.decided()) << packed.reason;
+    facts.groups.clear();
+    Verdict unpacked = layers_engine.solve(problem, query, {});
+    EXPECT_EQ(unpacked.lower, packed.lower);
+    EXPECT_EQ(unpacked.nodes, packed.nodes);
+}
+
+// Some parts of a layer at a time, where there is no room for all.
+TEST(LayersEngine, MoreStatesThanMemory) {
+    Session pipeline = machine_test::load("games/connect/c4_4x4.kif");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Resources resources;
+    resources.threads = 2;
+    store::MemoryShelf all;
+    std::size_t bytes = solve_onto(all, false, problem, query, resources);
+    bool cut = false;
+    for (std::size_t part = 1; part < 8; ++part) {
+        store::MemoryShelf some;
+        resources.table_bytes = bytes * part / 8;
+        auto limit = limit_of({}, [&] {
+            EXPECT_LE(solve_onto(some, false, problem, query, resources), resources.table_bytes);
+        });
+        cut |= limit.has_value();
+        if (limit) continue;
+        for (std::size_t layer = 0; layer < 17; ++layer)
+            for (const char *kind : {"states", "values"}) {
+                std::string name = fmt::format("{}.{:04}", kind, layer);
+                EXPECT_EQ(some.read(name)->all(), all.read(name)->all()) << name;
+            }
+    }
+    EXPECT_TRUE(cut);
+}
+
+TEST(LayersEngine, StaysWithinItsMemory) {
+    Session pipeline = machine_test::load("games/connect/c3_4x4.kif");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Verdict all = layers_engine.solve(problem, query, {});
+    ASSERT_TRUE(all.decided()) << all.reason;
+    Resources resources;
+    resources.table_bytes = all.memory_bytes / 8;
+    resources.threads = 2;
+    Verdict less = layers_engine.solve(problem, query, resources);
+    EXPECT_FALSE(less.decided());
+    EXPECT_EQ(less.limit, LimitReached::Kind::memory);
+}
+
+// What is on the shelf already is not made again, and the end is the same.
+TEST(LayersEngine, GoesOnWithWhatIsThere) {
+    Session pipeline = machine_test::load("games/tictactoe/3x3.kif");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    store::MemoryShelf whole;
+    solve_onto(whole, false, problem, query, {});
+    std::vector<std::string> order{"coding"};
+    for (std::size_t layer = 0; layer < 10; ++layer) order.push_back(fmt::format("states.{:04}", layer));
+    order.emplace_back("depth");
+    for (std::size_t layer = 10; layer-- > 0;) order.push_back(fmt::format("values.{:04}", layer));
+    for (std::size_t kept = 0; kept <= order.size(); ++kept) {
+        store::MemoryShelf begun;
+        for (std::size_t i = 0; i < kept; ++i)
+            begun.write(order[i], std::string(whole.read(order[i])->all()));
+        solve_onto(begun, false, problem, query, {});
+        for (const std::string &name : order)
+            EXPECT_EQ(begun.read(name)->all(), whole.read(name)->all()) << name;
+    }
+}
+
+} // namespace zermelo::engines::layered
