@@ -26,7 +26,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     query.from = session.game->initial;
     query.model = game::Model::difference;
     auto cells = engines::symbolic::choose_order(
-        problem, query, engines::symbolic::make_cells(*session.game, session.facts->groups), {});
+        problem, query, engines::make_cells(*session.game, session.facts->groups), {});
     auto limited = [&](const auto &solve) {
         return bench::in_child(options.memory_bytes, [&] {
             bench::Alarm alarm(options.seconds);
