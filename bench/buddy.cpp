@@ -20,13 +20,13 @@ struct Options : bench::Options {
 
 bool measure(const bench::Row &row, const Options &options, const bench::Table &table) {
     session::Session session = bench::prepare(bench::path_of(row), {});
-    session::find_facts(session, {});
+    session::find_facts(session, Limits{options.seconds});
     engines::Problem problem = session::problem(session);
     engines::Query query;
     query.from = session.game->initial;
     query.model = game::Model::difference;
     auto cells = engines::symbolic::choose_order(
-        problem, query, engines::symbolic::make_cells(*session.game, session.facts->groups), {});
+        problem, query, engines::make_cells(*session.game, session.facts->groups), {});
     auto limited = [&](const auto &solve) {
         return bench::in_child(options.memory_bytes, [&] {
             bench::Alarm alarm(options.seconds);
@@ -39,17 +39,17 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
         bench::PlainAnswer answer = bench::solve_plainly(problem, query.from, cells, job);
         int difference =
             std::stoi(answer.values) - std::stoi(answer.values.substr(answer.values.find('/') + 1));
-        return fmt::format("{:.0f} {}", answer.states, difference);
+        return fmt::format("{:.0f}:{}", answer.states, difference);
     });
     bench::Done ours = limited([&](const Job &job) {
         engines::Resources resources{.job = job, .table_bytes = options.memory_bytes, .progress = {}};
         engines::Verdict verdict = engines::bdd_engine.solve(problem, query, resources);
         if (!verdict.decided()) throw std::runtime_error(verdict.reason);
-        return fmt::format("{} {}", verdict.nodes, verdict.lower.get_str());
+        return fmt::format("{}:{}", verdict.nodes, verdict.lower.get_str());
     });
     bool right = !theirs.answer || !ours.answer || theirs.answer == ours.answer;
     for (const bench::Done *done : {&theirs, &ours})
-        if (done->answer) right = right && done->answer->rfind(row.at("states") + " ", 0) == 0;
+        if (done->answer) right = right && done->answer->rfind(row.at("states") + ":", 0) == 0;
     bool both = theirs.answer && ours.answer;
     auto ratio = [&](double a, double b) { return both ? fmt::format("{:.1f}", a / b) : "-"; };
     table.row({row.at("game"), row.at("states"), theirs.answer ? bench::in_seconds(theirs.cpu_seconds) : "?",
@@ -57,7 +57,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
                ratio(theirs.cpu_seconds, ours.cpu_seconds), std::to_string(theirs.peak_bytes >> 20),
                std::to_string(ours.peak_bytes >> 20),
                ratio(static_cast<double>(theirs.peak_bytes), static_cast<double>(ours.peak_bytes)),
-               !right ? "DIFFER" : both ? "equal" : "?"});
+               !right ? fmt::format("DIFFER:{}|{}", theirs.answer.value_or("?"), ours.answer.value_or("?")) : both ? "equal" : "?"});
     return right;
 }
 

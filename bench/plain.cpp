@@ -44,11 +44,11 @@ using ByGoals = std::map<Goals, BuddySet>; // disjoint
 
 class Plain {
   public:
-    Plain(const engines::Problem &problem, const std::vector<engines::symbolic::Cell> &cells, const Job &job)
+    Plain(const engines::Problem &problem, const std::vector<engines::Cell> &cells, const Job &job)
         : problem_(problem), game_(problem.game), circuit_(problem.tapes.circuit), cells_(cells), meter_(job),
           kept_{bddfalse}, into_{&kept_}, gates_(circuit_, into_) {
         std::vector<int> now, next;
-        for (std::uint32_t pair = 0; pair < engines::symbolic::pairs_of(cells); ++pair) {
+        for (std::uint32_t pair = 0; pair < engines::bit_count(cells); ++pair) {
             now.push_back(static_cast<int>(2 * pair));
             next.push_back(static_cast<int>(2 * pair + 1));
         }
@@ -82,10 +82,10 @@ class Plain {
     BuddySet of(Edge edge) { return into_.at(gates_.of(edge)); }
 
     // Where the cell has that number, in plain binary.
-    static BuddySet number_is(const engines::symbolic::Cell &cell, std::uint32_t number) {
+    static BuddySet number_is(const engines::Cell &cell, std::uint32_t number) {
         BuddySet out = bddtrue;
         for (std::uint32_t b = cell.bits; b-- > 0;) {
-            BuddySet bit = bdd_ithvar(static_cast<int>(2 * (cell.first_pair + b)));
+            BuddySet bit = bdd_ithvar(static_cast<int>(2 * (cell.first_bit + b)));
             out &= (number >> b & 1) != 0 ? bit : !bit;
         }
         return out;
@@ -146,7 +146,7 @@ class Plain {
                 BuddySet then = bddfalse;
                 for (std::size_t k = 0; k < cell->fluents.size(); ++k)
                     if ((cell->number(k) >> b & 1) != 0) then |= of(circuit_.next[cell->fluents[k].index()]);
-                relation &= bdd_biimp(bdd_ithvar(static_cast<int>(2 * (cell->first_pair + b) + 1)), then);
+                relation &= bdd_biimp(bdd_ithvar(static_cast<int>(2 * (cell->first_bit + b) + 1)), then);
             }
         moves_.push_back(relation);
     }
@@ -170,7 +170,7 @@ class Plain {
 
     BuddySet only(const game::State &state) {
         BuddySet out = bddtrue;
-        for (const engines::symbolic::Cell &cell : cells_) {
+        for (const engines::Cell &cell : cells_) {
             std::uint32_t number = 0;
             for (std::size_t k = 0; k < cell.fluents.size(); ++k)
                 if (state.holds(cell.fluents[k])) number = cell.number(k);
@@ -224,7 +224,7 @@ class Plain {
     const engines::Problem &problem_;
     const game::Game &game_;
     const circuit::Circuit &circuit_;
-    const std::vector<engines::symbolic::Cell> &cells_;
+    const std::vector<engines::Cell> &cells_;
     Meter meter_;
     std::vector<BuddySet> kept_;
     IntoBuddy into_;
@@ -239,12 +239,12 @@ class Plain {
 } // namespace
 
 PlainAnswer solve_plainly(const engines::Problem &problem, const game::State &from,
-                          const std::vector<engines::symbolic::Cell> &cells, const Job &job) {
+                          const std::vector<engines::Cell> &cells, const Job &job) {
     bdd_init(first_nodes, first_cache);
     bdd_gbc_hook(nullptr); // it would print
     bdd_setcacheratio(nodes_for_each_entry);
     bdd_setmaxincrease(most_more_nodes);
-    bdd_setvarnum(static_cast<int>(2 * engines::symbolic::pairs_of(cells)));
+    bdd_setvarnum(static_cast<int>(2 * engines::bit_count(cells)));
     return Plain(problem, cells, job).solve(from);
 }
 

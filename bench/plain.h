@@ -4,7 +4,7 @@
 // goals by pair of goals. It has the cells and the order of variables of our engine.
 #pragma once
 
-#include "engines/bdd/coding.h"
+#include "engines/common/cells.h"
 #include "engines/common/engine.h"
 
 namespace zermelo::bench {
@@ -18,6 +18,6 @@ struct PlainAnswer {
 // BuDDy has one set of tables for the process and ends it where they are too large, so this is for a child
 // process. Throws LimitReached.
 PlainAnswer solve_plainly(const engines::Problem &problem, const game::State &from,
-                          const std::vector<engines::symbolic::Cell> &cells, const Job &job);
+                          const std::vector<engines::Cell> &cells, const Job &job);
 
 } // namespace zermelo::bench

@@ -82,7 +82,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     resources.table_bytes = options.table_bytes;
     Rules rules = rules_of(row, options);
     session::Session session = bench::prepare(rules.path, resources.job);
-    session::find_facts(session, resources.job);
+    session::find_facts(session, resources.job.within(options.seconds));
     double prepared = bench::cpu_seconds();
     engines::Query query;
     query.from = session.game->initial;

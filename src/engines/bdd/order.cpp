@@ -18,9 +18,12 @@ constexpr double share_of_time = 0.05;
 // All trials together make about so many nodes: by this, and not by the clock, the same game gets the same
 // order every time.
 constexpr std::uint64_t most_nodes_made = 6'000'000;
+// Where the first of them has seen all layers it is known what the whole game takes: so many times that.
+constexpr std::uint64_t most_times_all = 4;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
 constexpr std::size_t enough_nodes = 20'000; // a layer this large shows how good the order is
 constexpr std::size_t most_parts = 16;       // that change places
+constexpr std::uint32_t many_numbers = 16;   // a cell that has more is a place rather than what is there
 
 // The words of a fluent's name; numbers are compared as such.
 struct Word {
@@ -60,6 +63,7 @@ class Chooser {
         limit_of(job_, [&] {
             try_order(best_);
             for (std::size_t first = 1; first < longest_name(); ++first) try_order(sorted_by(first));
+            move_places_first();
             exchange_parts();
         });
         return in_order(best_);
@@ -114,6 +118,16 @@ class Chooser {
         return words_[a].front() == words_[b].front() && at < words_[a].size() && at < words_[b].size() &&
                words_[a][at] == words_[b][at];
     }
+    // Where somebody is, which what is on the cells around depends on, wherever they stand.
+    void move_places_first() {
+        for (std::size_t c = 0; c < cells_.size(); ++c) {
+            if (cells_[c].numbers() <= many_numbers) continue;
+            Order order = best_;
+            auto at = std::find(order.begin(), order.end(), c);
+            std::rotate(order.begin(), at, at + 1);
+            try_order(order);
+        }
+    }
     // A part that stands alone, such as whose turn it is, goes to the front if that helps.
     void exchange_parts() {
         std::vector<Order> runs = parts();
@@ -167,10 +181,12 @@ class Chooser {
             bool is_first = best_nodes_ == SIZE_MAX;
             if (is_first && nodes > enough_nodes) layers_ = layer + 1;
             states = rules.after(states - rules.terminal(states));
-            if (made_ + manager.made() > most_nodes_made)
+            if (made_ + manager.made() > enough_made_)
                 throw LimitReached(LimitReached::Kind::size, "enough orders were tried");
         }
         made_ += manager.made();
+        bool knows_all = best_nodes_ == SIZE_MAX && states.empty();
+        if (knows_all) enough_made_ = std::min(enough_made_, most_times_all * made_);
         return out;
     }
 
@@ -181,7 +197,7 @@ class Chooser {
     std::vector<std::vector<Word>> words_; // by cell
     Order best_;
     std::size_t best_nodes_ = SIZE_MAX, layers_ = 100;
-    std::uint64_t made_ = 0;
+    std::uint64_t made_ = 0, enough_made_ = most_nodes_made;
 };
 
 } // namespace

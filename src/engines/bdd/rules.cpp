@@ -36,7 +36,9 @@ Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, 
     : game_(problem.game), circuit_(problem.tapes.circuit), query_(query),
       code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding),
       meter_(meter), always_legal_(problem.facts.always_legal.proved()),
+      one_goal_(problem.facts.one_goal.proved()),
       gates_(circuit_, IntoSets{&manager, &kept_}) {
+    if (problem.facts.constant_sum.proved() && game_.players().size() == 2) sum_ = problem.facts.sum;
     gates_.put(0, bdd::no);
     for (std::size_t f = 0; f < game_.fluents.size(); ++f)
         gates_.put(circuit_.fluent_node(f), coding.holds(game::FluentId(f)).ref());
@@ -289,10 +291,15 @@ Values Rules::by_value(const Set &terminal) {
     return out;
 }
 
-// By the goals of one role after the other; each combination has its value.
+// By the goals of one role after the other, of which the second's follow where their sum is constant; each
+// combination has its value.
 void Rules::split(const std::vector<std::size_t> &roles, std::size_t at, const Set &states,
                   std::vector<int> &goals, Values &out) {
     if (states.empty()) return;
+    if (at == 1 && at < roles.size() && sum_) {
+        goals[roles[1]] = *sum_ - goals[roles[0]];
+        return split(roles, 2, states, goals, out);
+    }
     if (at < roles.size()) {
         for (const auto &[value, here] : by_goal(roles[at], states)) {
             goals[roles[at]] = value;
@@ -314,18 +321,22 @@ void Rules::sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t
     std::sort(values.begin(), values.end(), better);
 }
 
-// By the highest goal value of a role that holds; 0 where none does.
+// By the highest goal value of a role that holds; 0 where none does. Where it is proved that exactly one holds,
+// the one that depends on most is what is left.
 std::map<int, Set> Rules::by_goal(std::size_t role, const Set &states) {
     const auto &goals = game_.roles[role].goals;
     std::vector<std::size_t> order;
     for (std::size_t g = 0; g < goals.size(); ++g)
         if (goals[g].value) order.push_back(g);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return *goals[a].value > *goals[b].value; });
+    bool only_one = one_goal_ && order.size() == goals.size();
+    auto fluents = [&](std::size_t g) { return fluents_[circuit_.goals[role][g].index()]; };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return only_one ? fluents(a) < fluents(b) : *goals[a].value > *goals[b].value;
+    });
     std::map<int, Set> out;
     Set rest = states;
     for (std::size_t g : order) {
-        Set here = among(rest, circuit_.goals[role][g]);
+        Set here = only_one && g == order.back() ? rest : among(rest, circuit_.goals[role][g]);
         rest -= here;
         out.try_emplace(*goals[g].value, manager_.none()).first->second |= here;
     }

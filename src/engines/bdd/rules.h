@@ -77,7 +77,8 @@ class Rules {
     bdd::Manager &manager_;
     const Coding &coding_;
     Meter &meter_;
-    bool always_legal_;
+    bool always_legal_, one_goal_; // proved
+    std::optional<int> sum_;       // of the goals of two roles at every end
     std::vector<bdd::Set> kept_;
     circuit::Substitution<IntoSets> gates_;
     std::vector<bool> of_moves_;           // by node: depends on moves
