@@ -192,10 +192,12 @@ int main(int argc, char **argv) {
     bench::add_options(app, options);
     app.add_option("--encoding", options.encodings, "GN, GT, GD, SD, CC or CL; may be repeated [all]")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     app.add_option("--solver", options.solvers, "Only this solver; may be repeated [all]")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     app.add_flag("--sizes", options.sizes,
                  "Solve nothing: the sizes of the formulas, as variables/clauses/blocks/universals");
     return bench::run(app, argc, argv, [&] {

@@ -95,7 +95,8 @@ int main(int argc, char **argv) {
     bench::add_options(app, options);
     app.add_option("--encoding", options.encodings, "Qb, Qd or C; may be repeated [all]")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     return bench::run(app, argc, argv, [&] {
         bench::Table table({{"game", 30},
                             {"role", 6},

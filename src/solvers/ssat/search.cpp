@@ -60,6 +60,15 @@ Value Search::search(const Window &window) {
     return std::move(result_);
 }
 
+Search::Bounds Search::compared_with(const mpq_class &threshold) {
+    constexpr double margin = 1e-12;
+    double rough = threshold.get_d();
+    Value found = search({rough * (1 - margin), rough * (1 + margin)});
+    Known known = std::exchange(found.known, Known::exactly);
+    mpq_class value = scale_.fraction(found);
+    return {known == Known::at_most ? mpq_class(0) : value, known == Known::at_least ? mpq_class(1) : value};
+}
+
 // It cannot become more, so it is enough to know whether it is less.
 bool Search::would_keep(Literal literal, const mpq_class &kept) {
     Fingerprint before = residual_.fingerprint();

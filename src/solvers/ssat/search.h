@@ -38,6 +38,8 @@ class Search {
     struct Bounds {
         mpq_class lower = 0, upper = 1;
     };
+    // Bounds on it that tell whether it is at least this.
+    Bounds compared_with(const mpq_class &threshold);
     const Bounds &bounds() const { return bounds_; }
 
     // For good: makes a literal of an open variable true. False: nothing satisfies the formula any more.
