@@ -1,5 +1,7 @@
 #include "app/ssat_answer.h"
 
+#include "formula/probability.h"
+
 #include <fmt/core.h>
 
 #include <cstdlib>
@@ -9,6 +11,8 @@ namespace zermelo::app {
 namespace {
 
 std::string decimal(const mpq_class &value) { return fmt::format("{:.15g}", value.get_d()); }
+
+bool at_least(const ssat::Answer &answer) { return answer.lower >= *answer.at_least; }
 
 // Of the named atoms of the outermost block.
 std::vector<std::string> named_choices(const ssat::Answer &answer, const std::vector<std::string> &names) {
@@ -20,10 +24,14 @@ std::vector<std::string> named_choices(const ssat::Answer &answer, const std::ve
 }
 
 void print_lines(const ssat::Answer &answer, const std::vector<std::string> *names) {
-    if (answer.decided())
-        fmt::print("s ssat {} {}\n", answer.lower.get_str(), decimal(answer.lower));
-    else
+    if (!answer.answered())
         fmt::print("s ssat unknown {} {}\n", decimal(answer.lower), decimal(answer.upper));
+    else if (answer.at_least)
+        fmt::print("s ssat {} {}\nc between {} and {}\n", at_least(answer) ? "at-least" : "below",
+                   formula::print_probability(*answer.at_least), decimal(answer.lower),
+                   decimal(answer.upper));
+    else
+        fmt::print("s ssat {} {}\n", answer.lower.get_str(), decimal(answer.lower));
     if (names)
         for (const std::string &choice : named_choices(answer, *names)) fmt::print("V {}\n", choice);
     else
@@ -33,7 +41,7 @@ void print_lines(const ssat::Answer &answer, const std::vector<std::string> *nam
                "c {} decisions, {} literals assigned, {} conflicts; {} of {} rests known before, {} split\n",
                answer.variables, answer.clauses, counts.decisions, counts.assignments, counts.conflicts,
                counts.hits, counts.lookups, counts.splits);
-    if (!answer.decided()) fmt::print(stderr, "zermelo: unknown: {}\n", answer.reason);
+    if (!answer.answered()) fmt::print(stderr, "zermelo: unknown: {}\n", answer.reason);
 }
 
 } // namespace
@@ -47,7 +55,10 @@ int print_ssat_answer(const ssat::Answer &answer, Json description, const Common
             description["probability"] = report::number(answer.lower);
         else
             description["bounds"] = {report::number(answer.lower), report::number(answer.upper)};
-        if (!answer.decided()) description["reason"] = answer.reason;
+        if (!answer.answered())
+            description["reason"] = answer.reason;
+        else if (answer.at_least)
+            description["at_least"] = at_least(answer);
         if (!answer.outermost.empty() && names)
             description["outermost"] = named_choices(answer, *names);
         else if (!answer.outermost.empty())

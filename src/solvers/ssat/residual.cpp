@@ -29,6 +29,7 @@ Residual::Residual(const Problem &problem) {
     marks_.resize(variables);
     std::vector<std::vector<Literal>> partners(2 * variables), chance_partners(2 * variables);
     std::vector<std::vector<std::uint32_t>> occurrences(2 * variables);
+    std::vector<std::vector<Literal>> longer;
     for (const auto &clause : problem.clauses) {
         if (clause.size() == 2) {
             bool chance = !existential(clause[0]) || !existential(clause[1]);
@@ -39,16 +40,19 @@ Residual::Residual(const Problem &problem) {
             if (chance) fingerprint_ += of_pair(clause[0], clause[1]);
             continue;
         }
-        for (Literal literal : clause)
-            occurrences[literal].push_back(static_cast<std::uint32_t>(clauses_.size()));
-        auto begin = static_cast<std::uint32_t>(literals_.size());
-        literals_.insert(literals_.end(), clause.begin(), clause.end());
-        auto end = static_cast<std::uint32_t>(literals_.size());
+        Rest rest;
+        for (Literal literal : clause) {
+            occurrences[literal].push_back(static_cast<std::uint32_t>(longer.size()));
+            ++rest.count;
+            rest.together ^= literal;
+        }
+        rests_.push_back(rest);
+        longer.push_back(clause);
         clause_tags_.push_back(next_tag());
-        clauses_.push_back({begin, end, end - begin, clause_tags_.back()});
         fingerprint_ += clause_tags_.back();
     }
-    satisfied_.assign(clauses_.size(), 0);
+    sums_ = clause_tags_;
+    clauses_ = Lists(longer);
     partners_ = Lists(partners);
     chance_partners_ = Lists(chance_partners);
     occurrences_ = Lists(occurrences);
@@ -81,18 +85,37 @@ void Residual::settle_chance_pairs(Literal literal) {
             if (!settled_variable(partner)) fingerprint_ -= of_pair(side, partner);
 }
 
-bool Residual::shorten(std::uint32_t id, Literal falsified) {
-    Clause &clause = clauses_[id];
-    shortened_log_.push_back({id, falsified});
-    if (!existential(falsified)) {
-        Fingerprint lost = product(clause_tags_[id], tags_[falsified]);
-        clause.sum += lost;
-        fingerprint_ += lost;
+// The next two are where the time goes, so they hold on to what they look at in every turn.
+void Residual::satisfy_clauses(Literal literal) {
+    Rest *rests = rests_.data();
+    const Fingerprint *sums = sums_.data();
+    Fingerprint gone;
+    for (std::uint32_t id : occurrences_.of(literal)) {
+        if (rests[id].is_satisfied()) continue;
+        rests[id].count += Rest::satisfied;
+        satisfied_log_.push_back(id);
+        gone += sums[id];
     }
-    if (--clause.left > 1) return true;
-    for (std::uint32_t i = clause.begin; i < clause.end; ++i)
-        if (state_[literals_[i]] != -settled && literals_[i] != falsified) return enqueue(literals_[i]);
-    return false;
+    fingerprint_ -= gone;
+}
+
+// False: some clause has lost its last literal, or its last but one and cannot have that.
+bool Residual::shorten_clauses(Literal falsified) {
+    bool consistent = true, tell = !existential(falsified);
+    Rest *rests = rests_.data();
+    for (std::uint32_t id : occurrences_.of(falsified)) {
+        Rest &rest = rests[id];
+        if (rest.is_satisfied()) continue;
+        shortened_log_.push_back({id, falsified});
+        rest.together ^= falsified;
+        if (tell) {
+            Fingerprint lost = product(clause_tags_[id], tags_[falsified]);
+            sums_[id] += lost;
+            fingerprint_ += lost;
+        }
+        if (--rest.count <= 1) consistent &= rest.count == 1 && enqueue(rest.together);
+    }
+    return consistent;
 }
 
 // Goes on after a contradiction, so that all clauses of a settled literal have been visited.
@@ -103,14 +126,8 @@ bool Residual::settle(std::size_t position) {
     settle_chance_pairs(literal);
     bool consistent = true;
     for (Literal partner : partners_.of(falsified)) consistent &= enqueue(partner);
-    for (std::uint32_t id : occurrences_.of(literal)) {
-        if (satisfied_[id]) continue;
-        satisfied_[id] = 1;
-        satisfied_log_.push_back(id);
-        fingerprint_ -= clauses_[id].sum;
-    }
-    for (std::uint32_t id : occurrences_.of(falsified))
-        if (!satisfied_[id]) consistent &= shorten(id, falsified);
+    satisfy_clauses(literal);
+    consistent &= shorten_clauses(falsified);
     state_[literal] = settled;
     state_[falsified] = -settled;
     return consistent;
@@ -120,12 +137,14 @@ void Residual::go_back(std::size_t trail_size) {
     if (trail_size == trail_.size()) return;
     if (state_[trail_[trail_size]] == settled) {
         const Mark &mark = marks_[trail_size];
+        Rest *rests = rests_.data();
         for (std::size_t i = mark.satisfied; i < satisfied_log_.size(); ++i)
-            satisfied_[satisfied_log_[i]] = 0;
+            rests[satisfied_log_[i]].count -= Rest::satisfied;
         for (std::size_t i = mark.shortened; i < shortened_log_.size(); ++i) {
             auto [id, literal] = shortened_log_[i];
-            ++clauses_[id].left;
-            if (!existential(literal)) clauses_[id].sum -= product(clause_tags_[id], tags_[literal]);
+            ++rests[id].count;
+            rests[id].together ^= literal;
+            if (!existential(literal)) sums_[id] -= product(clause_tags_[id], tags_[literal]);
         }
         satisfied_log_.resize(mark.satisfied);
         shortened_log_.resize(mark.shortened);
@@ -140,7 +159,7 @@ bool Residual::needed(Literal literal) const {
     for (Literal partner : partners_.of(literal))
         if (state_[partner] == 0) return true;
     for (std::uint32_t id : occurrences_.of(literal))
-        if (!satisfied_[id]) return true;
+        if (!rests_[id].is_satisfied()) return true;
     return false;
 }
 
@@ -161,13 +180,13 @@ void Residual::collect_component(Variable start, std::vector<char> &seen, std::v
             for (Literal partner : chance_partners_.of(literal)) // from one of both sides
                 if (state_[partner] == 0 && literal < partner) fingerprint += of_pair(literal, partner);
             for (std::uint32_t id : occurrences_.of(literal)) {
-                if (satisfied_[id]) continue;
+                if (rests_[id].is_satisfied()) continue;
                 Literal first = literal;
-                for (std::uint32_t j = clauses_[id].begin; j < clauses_[id].end; ++j) {
-                    reach(literals_[j]);
-                    if (state_[literals_[j]] == 0) first = std::min(first, literals_[j]);
+                for (Literal other : clauses_.of(id)) {
+                    reach(other);
+                    if (state_[other] == 0) first = std::min(first, other);
                 }
-                if (first == literal) fingerprint += clauses_[id].sum;
+                if (first == literal) fingerprint += sums_[id];
             }
         }
     }

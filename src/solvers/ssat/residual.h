@@ -69,19 +69,22 @@ class Residual {
     // While a literal waits for its clauses to be visited it is true, but has not settled.
     static constexpr signed char queued = 1, settled = 2;
 
-    struct Clause { // of three literals and more
-        std::uint32_t begin = 0, end = 0;
-        std::uint32_t left = 0; // literals that had not settled to false when it was satisfied
-        Fingerprint sum;        // its part of the fingerprint while it is not satisfied
+    // Of a clause of three literals and more: those that have not settled to false. What happens to it after
+    // it is satisfied need not be noted: it is forgotten before that is.
+    struct Rest {
+        static constexpr std::uint32_t satisfied = std::uint32_t{1} << 31; // added to the count
+        std::uint32_t count = 0;
+        Literal together = 0; // their exclusive or: of one, that one
+        bool is_satisfied() const { return count >= satisfied; }
     };
     template <class T>
-    struct Lists { // by literal
+    struct Lists { // by literal, or by clause
         std::vector<std::uint32_t> begins;
         std::vector<T> items;
         Lists() = default;
         explicit Lists(const std::vector<std::vector<T>> &lists);
-        std::span<const T> of(Literal literal) const {
-            return {items.data() + begins[literal], begins[literal + 1] - begins[literal]};
+        std::span<const T> of(std::uint32_t which) const {
+            return {items.data() + begins[which], begins[which + 1] - begins[which]};
         }
     };
 
@@ -89,7 +92,8 @@ class Residual {
     bool enqueue(Literal literal); // false: it is false
     bool settle(std::size_t position);
     void settle_chance_pairs(Literal literal);
-    bool shorten(std::uint32_t id, Literal falsified);
+    void satisfy_clauses(Literal literal);
+    bool shorten_clauses(Literal falsified);
     bool settled_variable(Literal literal) const { return state_[literal] * state_[literal] == 4; }
     Fingerprint of_pair(Literal a, Literal b) const { return product(tags_[a], tags_[b]); }
     static Fingerprint product(const Fingerprint &x, const Fingerprint &y) { return {x.a * y.a, x.b * y.b}; }
@@ -104,12 +108,10 @@ class Residual {
     Lists<Literal> partners_;          // by literal: the other ones of its clauses of two
     Lists<Literal> chance_partners_;   // of those clauses that are not all existential
     Lists<std::uint32_t> occurrences_; // by literal: its longer clauses
-    std::vector<Literal> literals_;    // of all longer clauses
-    std::vector<Clause> clauses_;
-    std::vector<Fingerprint> clause_tags_;
+    Lists<Literal> clauses_;           // by longer clause: its literals
+    std::vector<Rest> rests_;
+    std::vector<Fingerprint> clause_tags_, sums_; // the sum is its part of the fingerprint, if not satisfied
 
-    // What happens to a clause after it is satisfied need not be noted: it is forgotten before that is.
-    std::vector<char> satisfied_; // by clause
     struct Shortened {
         std::uint32_t clause;
         Literal literal;

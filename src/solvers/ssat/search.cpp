@@ -31,6 +31,7 @@ Search::Search(const Problem &problem, Meter &meter, std::size_t cache_bytes)
             chances_[literal] = scale_.approximate({weights_[literal], 1, Known::exactly});
     }
     seen_.assign(problem.variables.size(), 0);
+    if (!problem.variables.empty()) uses_.resize(problem.variables.back().block + 1);
 }
 
 // The value of what is left, as exactly as the window asks for.
@@ -57,6 +58,15 @@ Value Search::search(const Window &window) {
     residual_.go_back(trail_size);
     residual_.take_up(before);
     return std::move(result_);
+}
+
+Search::Bounds Search::compared_with(const mpq_class &threshold) {
+    constexpr double margin = 1e-12;
+    double rough = threshold.get_d();
+    Value found = search({rough * (1 - margin), rough * (1 + margin)});
+    Known known = std::exchange(found.known, Known::exactly);
+    mpq_class value = scale_.fraction(found);
+    return {known == Known::at_most ? mpq_class(0) : value, known == Known::at_least ? mpq_class(1) : value};
 }
 
 // It cannot become more, so it is enough to know whether it is less.
@@ -123,7 +133,8 @@ void Search::descend() {
     bool new_block = problem_.variables[choice->variable].block != block_;
     if (new_block) {
         if (two_sided_ && after_chance()) window_ = {};
-        if (use_cached()) return;
+        new_block = worth_caching(problem_.variables[choice->variable].block);
+        if (new_block && use_cached(problem_.variables[choice->variable].block)) return;
         if (--until_split_ == 0 && split()) return;
     }
     branch(choice->variable, new_block);
@@ -134,8 +145,17 @@ bool Search::after_chance() const {
            quantifier(variable_of(frames_.back().literal)) == Quantifier::random;
 }
 
-bool Search::use_cached() {
+// Where hardly any rest comes twice, none is kept: after a player's move chance has its say, and nothing but
+// that move leads there.
+bool Search::worth_caching(std::uint32_t block) const {
+    constexpr std::uint64_t trials = 1000, rare = 64;
+    const Use &use = uses_[block];
+    return use.lookups < trials || use.hits * rare >= use.lookups;
+}
+
+bool Search::use_cached(std::uint32_t block) {
     ++counts_.lookups;
+    ++uses_[block].lookups;
     const Value *found = cache_.find(residual_.fingerprint());
     if (found == nullptr) return false;
     if ((found->known == Known::at_most && scale_.approximate(*found).high > window_.alpha) ||
@@ -144,6 +164,7 @@ bool Search::use_cached() {
         return false;
     }
     ++counts_.hits;
+    ++uses_[block].hits;
     result_ = *found;
     known_ = true;
     return true;
@@ -234,6 +255,7 @@ Window Search::window_of_branch(const Frame &frame, Literal literal) const {
         return out;
     case Quantifier::random: break;
     }
+    if (out.everything()) return out;
     if (!frame.second) return out.first_branch(chances_[literal]);
     Value part = frame.value;
     scale_.weigh(part, weights_[negated(literal)]);
@@ -259,15 +281,17 @@ void Search::go_back_to(const Frame &frame) {
 // Whether the second branch does not matter; then the value is what is known from the first.
 bool Search::decided_by_first(Frame &frame) const {
     Value &value = frame.value;
+    Quantifier kind = quantifier(variable_of(frame.literal));
+    if (kind == Quantifier::exists && value.one()) return true;
+    if (kind == Quantifier::forall && value.zero()) return true;
+    if (frame.window.everything()) return false;
     Approximate rough = scale_.approximate(value);
-    switch (quantifier(variable_of(frame.literal))) {
+    switch (kind) {
     case Quantifier::exists:
-        if (value.one()) return true;
         if (value.known == Known::at_most || rough.low < frame.window.beta) return false;
         value.known = Known::at_least;
         return true;
     case Quantifier::forall:
-        if (value.zero()) return true;
         if (value.known == Known::at_least || rough.high > frame.window.alpha) return false;
         value.known = Known::at_most;
         return true;
@@ -277,7 +301,7 @@ bool Search::decided_by_first(Frame &frame) const {
     const mpz_class &weight = weights_[frame.literal];
     if (value.known == Known::at_most || (value.known == Known::exactly && rough.high <= window.alpha)) {
         value.known = Known::exactly;
-        value = scale_.mean(value, one_value(), weight);
+        value = scale_.mean(std::move(value), one_value(), weight, weights_[negated(frame.literal)]);
         value.known = Known::at_most;
         return true;
     }
@@ -292,19 +316,15 @@ bool Search::decided_by_first(Frame &frame) const {
 // Of both branches; the result becomes the value of the decision. Where a branch is not known exactly, either
 // the other one is better for the player, or it alone says enough about the value.
 void Search::combine(Frame &frame) {
-    bool first_less = scale_.less(frame.value, result_), second_less = scale_.less(result_, frame.value);
-    bool first_exact = frame.value.known == Known::exactly;
-    switch (quantifier(variable_of(frame.literal))) {
-    case Quantifier::exists:
-        if (second_less || (!first_less && first_exact)) std::swap(result_, frame.value);
-        break;
-    case Quantifier::forall:
-        if (first_less || (!second_less && first_exact)) std::swap(result_, frame.value);
-        break;
-    case Quantifier::random:
-        result_ = scale_.mean(frame.value, result_, weights_[negated(frame.literal)]);
-        break;
+    Quantifier kind = quantifier(variable_of(frame.literal));
+    if (kind == Quantifier::random) {
+        result_ = scale_.mean(std::move(frame.value), std::move(result_), weights_[negated(frame.literal)],
+                              weights_[frame.literal]);
+        return;
     }
+    int order = scale_.compare(frame.value, result_);
+    if (kind == Quantifier::forall) order = -order;
+    if (order > 0 || (order == 0 && frame.value.known == Known::exactly)) std::swap(result_, frame.value);
 }
 
 void Search::finish(Frame &frame) {

@@ -38,6 +38,8 @@ class Search {
     struct Bounds {
         mpq_class lower = 0, upper = 1;
     };
+    // Bounds on it that tell whether it is at least this.
+    Bounds compared_with(const mpq_class &threshold);
     const Bounds &bounds() const { return bounds_; }
 
     // For good: makes a literal of an open variable true. False: nothing satisfies the formula any more.
@@ -89,7 +91,8 @@ class Search {
     void finish(Frame &frame);
     void multiply_by_chances(std::size_t begin, Value &value) const;
     void narrow_by_chances(std::size_t begin);
-    bool use_cached();
+    bool worth_caching(std::uint32_t block) const;
+    bool use_cached(std::uint32_t block);
     bool after_chance() const;
     Window window_of_branch(const Frame &frame, Literal literal) const;
     bool decided_by_first(Frame &frame) const;
@@ -107,6 +110,10 @@ class Search {
     std::vector<mpz_class> weights_;   // by literal: numerators of the probabilities of random ones
     std::vector<Approximate> chances_; // by literal: these probabilities
     Cache cache_;
+    struct Use {
+        std::uint64_t lookups = 0, hits = 0;
+    };
+    std::vector<Use> uses_; // of the cache, by block
     Counts counts_;
     Bounds bounds_;
 

@@ -63,6 +63,7 @@ void solve(const formula::StochasticFormula &formula, const Job &job, const Opti
             answer.counts = search.counts();
         };
         try {
+            if (options.at_least) return note(search.compared_with(*options.at_least / simpler.factor));
             mpq_class value = search.value();
             note({value, value});
             if (options.choice) {
@@ -74,7 +75,7 @@ void solve(const formula::StochasticFormula &formula, const Job &job, const Opti
             throw;
         }
     }
-    if (!options.choice) return;
+    if (!options.choice || options.at_least) return;
     std::ranges::sort(truths);
     for (int variable : outermost_existentials(formula.formula))
         answer.outermost.push_back(std::ranges::binary_search(truths, variable) ? variable : -variable);
@@ -84,8 +85,9 @@ void solve(const formula::StochasticFormula &formula, const Job &job, const Opti
 
 Answer solve(const formula::StochasticFormula &formula, const Job &job, const Options &options) {
     Answer answer;
+    answer.at_least = options.at_least;
     auto limit = limit_of(job, [&] { solve(formula, job, options, answer); });
-    if (limit && !answer.decided()) {
+    if (limit && !answer.answered()) {
         answer.reason = limit->what();
         answer.limit = limit->kind;
     }

@@ -1,5 +1,6 @@
 #include "solvers/ssat/value.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -19,10 +20,10 @@ const mpz_class &Scale::power(std::uint32_t exponent) const {
     return powers_[exponent];
 }
 
-bool Scale::less(const Value &a, const Value &b) const {
-    if (a.exponent == b.exponent) return a.numerator < b.numerator;
-    if (a.exponent < b.exponent) return a.numerator * power(b.exponent - a.exponent) < b.numerator;
-    return a.numerator < b.numerator * power(a.exponent - b.exponent);
+int Scale::compare(const Value &a, const Value &b) const {
+    if (a.exponent == b.exponent) return cmp(a.numerator, b.numerator);
+    if (a.exponent < b.exponent) return cmp(a.numerator * power(b.exponent - a.exponent), b.numerator);
+    return cmp(a.numerator, b.numerator * power(a.exponent - b.exponent));
 }
 
 Value Scale::product(const Value &a, const Value &b) const {
@@ -30,11 +31,10 @@ Value Scale::product(const Value &a, const Value &b) const {
     return {a.numerator * b.numerator, a.exponent + b.exponent, Known::exactly};
 }
 
-Value Scale::sum(const Value &a, const Value &b) const {
-    if (a.exponent == b.exponent) return {a.numerator + b.numerator, a.exponent, b.known};
-    if (a.exponent < b.exponent)
-        return {a.numerator * power(b.exponent - a.exponent) + b.numerator, b.exponent, b.known};
-    return {a.numerator + b.numerator * power(a.exponent - b.exponent), a.exponent, b.known};
+// The same value over a higher power of the base.
+void Scale::raise(Value &value, std::uint32_t exponent) const {
+    if (value.exponent < exponent) value.numerator *= power(exponent - value.exponent);
+    value.exponent = exponent;
 }
 
 void Scale::weigh(Value &value, const mpz_class &numerator) const {
@@ -42,12 +42,15 @@ void Scale::weigh(Value &value, const mpz_class &numerator) const {
     value.exponent = value.zero() ? 0 : value.exponent + 1;
 }
 
-Value Scale::mean(const Value &first, const Value &second, const mpz_class &numerator) const {
+Value Scale::mean(Value first, Value second, const mpz_class &weight, const mpz_class &other_weight) const {
     if (first.exponent == second.exponent && first.numerator == second.numerator) return second;
-    Value a = first, b = second;
-    weigh(a, numerator);
-    weigh(b, base_ - numerator);
-    return sum(a, b);
+    weigh(first, weight);
+    weigh(second, other_weight);
+    std::uint32_t exponent = std::max(first.exponent, second.exponent);
+    raise(first, exponent);
+    raise(second, exponent);
+    second.numerator += first.numerator;
+    return second;
 }
 
 Approximate Scale::approximate(const Value &value) const {

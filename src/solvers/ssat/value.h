@@ -29,19 +29,19 @@ class Scale {
     // The base is a multiple of all denominators.
     explicit Scale(const std::vector<mpq_class> &probabilities);
 
-    mpz_class numerator(const mpq_class &probability) const; // over the base to the first power
-    bool less(const Value &a, const Value &b) const;
+    mpz_class numerator(const mpq_class &probability) const;    // over the base to the first power
+    int compare(const Value &a, const Value &b) const;          // negative: the first is less
     Value product(const Value &a, const Value &b) const;        // of exact ones
-    Value sum(const Value &a, const Value &b) const;            // as exact as the second
     void weigh(Value &value, const mpz_class &numerator) const; // times a probability
-    // The mean of two values, the first one exact; `numerator` is the weight of the first.
-    Value mean(const Value &first, const Value &second, const mpz_class &numerator) const;
+    // The mean of two values, the first one exact; these are the weights of both.
+    Value mean(Value first, Value second, const mpz_class &weight, const mpz_class &other_weight) const;
     Approximate approximate(const Value &value) const;
     mpq_class fraction(const Value &value) const;
     const mpz_class &base() const { return base_; }
 
   private:
     const mpz_class &power(std::uint32_t exponent) const;
+    void raise(Value &value, std::uint32_t exponent) const;
     mpz_class base_ = 1;
     mutable std::vector<mpz_class> powers_{1};
 };

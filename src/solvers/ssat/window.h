@@ -19,6 +19,8 @@ struct Window {
     // Of values at or below alpha it is enough to know that; of those at or above beta too.
     double alpha = -1, beta = 2;
 
+    bool everything() const { return alpha < 0 && beta > 1; }
+
     // For one branch of a chance of this probability, when nothing is known of the other.
     Window first_branch(const Approximate &chance) const {
         return scaled(alpha - (1 - chance.low), beta, chance);

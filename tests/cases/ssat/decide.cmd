@@ -12,3 +12,8 @@ ssat - --json <<< $'p cnf 2 1\nr 0.5 2 0\n1 2 0'
 # Stochastic nim with four pieces, by the encoding of He and Thielscher.
 ssat tests/cases/ssat/nim.sdimacs
 ssat tests/cases/ssat/nim.sdimacs --no-preprocess --json
+# Whether it is at least so much.
+ssat tests/cases/ssat/nim.sdimacs --at-least 1/2
+ssat tests/cases/ssat/nim.sdimacs --at-least 0.6 --json
+ssat - --at-least 3/4 <<< $'p cnf 3 2\ne 1 2 0\nr 1/4 3 0\n1 3 0\n-1 -3 0'
+ssat - --at-least 1.5 <<< $'p cnf 0 0'
