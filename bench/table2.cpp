@@ -40,7 +40,8 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     engines::Query query;
     query.measure = game::Measure::win;
     query.from = session.game->initial;
-    engines::Verdict verdict = engines::solve(problem, query, resources, engines::choose(problem, query, resources.job));
+    engines::Verdict verdict =
+        engines::solve(problem, query, resources, engines::choose(problem, query, resources.job));
     double end = bench::elapsed_seconds(), cpu_end = bench::cpu_seconds();
     std::uint64_t nodes = verdict.nodes;
     std::string answer = !verdict.decided() ? "?" : verdict.lower == 1 ? "yes" : "no";

@@ -41,7 +41,7 @@ Option &Option::split_at_commas() {
 }
 
 Option &Option::one_at_a_time() {
-    option_->take_all()->expected(1);
+    option_->take_all()->expected(1)->allow_extra_args(false);
     return *this;
 }
 

@@ -34,7 +34,8 @@ bool goes_on_for_ever(const Problem &problem, const Query &query, const Resource
     reversed.model = query.model == game::Model::minimax ? game::Model::adversarial : game::Model::minimax;
     reversed.from = query.from;
     Problem reversed_problem{game, tapes, facts};
-    Verdict verdict = solve(reversed_problem, reversed, resources, choose(reversed_problem, reversed, resources.job));
+    Verdict verdict =
+        solve(reversed_problem, reversed, resources, choose(reversed_problem, reversed, resources.job));
     return verdict.upper < most - payoff.lowest();
 }
 

@@ -146,7 +146,8 @@ strategy::Strategy make_strategy(Session &session, engines::Query query,
     find_facts(session, resources.job);
     engines::Problem asked = problem(session);
     query.strategy_states = states_to_play_by;
-    engines::Verdict verdict = engines::solve(asked, query, resources, engines::choose(asked, query, resources.job));
+    engines::Verdict verdict =
+        engines::solve(asked, query, resources, engines::choose(asked, query, resources.job));
     if (verdict.strategy) return std::move(*verdict.strategy);
     throw Error(fmt::format("no strategy was found: {}",
                             verdict.no_strategy.empty() ? verdict.reason : verdict.no_strategy));

@@ -25,7 +25,8 @@ class StrongOracle : public Oracle {
         return {*steps <= within, static_cast<std::uint16_t>(std::min<std::size_t>(*steps, Bounds::forever))};
     }
     std::optional<Answer> recall(const std::uint64_t *row, std::size_t rung) override {
-        if (!solution_.done() || query_.depth) return std::nullopt; // it matters how much of the depth is left
+        if (!solution_.done() || query_.depth)
+            return std::nullopt; // it matters how much of the depth is left
         return ask(row, rung, Bounds::forever);
     }
     std::uint64_t nodes() const override { return solution_.states(); }
