@@ -1,11 +1,11 @@
 # The value of every state, found state by state, kept and asked.
-solve games/tictactoe/3x3.kif --engine layers --threads 1 --store $T/ttt --counts | sed 's/, [0-9.]* s, table.*//'
+solve games/tictactoe/3x3.kif --engine layers --threads 1 --store $T/ttt --counts
 query $T/ttt --after '(mark 1 1) ; (mark 1 2)'
 query $T/ttt --state '(cell 1 1 x) (control x)'
 store info $T/ttt
 store verify $T/ttt
 # Once it is there, it is only read. Another engine's is no use.
-solve games/tictactoe/3x3.kif --engine layers --threads 1 --store $T/ttt | sed 's/, [0-9.]* s, table.*//'
+solve games/tictactoe/3x3.kif --engine layers --threads 1 --store $T/ttt
 solve games/tictactoe/3x3.kif --engine bdd --store $T/ttt
 # The same counts as by decision diagrams.
 solve games/clobber/3x3.kif --engine layers --store $T/layers --counts | grep '^ *[0-9]' > $T/counts
@@ -16,7 +16,7 @@ query $T/goofspiel
 solve games/three_player_nim/1_2_3.kif --engine layers --store $T/own --model own > $T/out
 query $T/own
 # Exit code 11: a damaged one.
-printf 'x' | dd of=$T/ttt/states.0002 bs=1 seek=50 conv=notrunc status=none
+store verify $T/ttt > $T/out && printf 'x' | dd of=$T/ttt/states.0002 bs=1 seek=50 conv=notrunc status=none
 query $T/ttt
 store verify $T/ttt
 # Exit code 12 or 23: what it does not do.

@@ -7,6 +7,7 @@
 #include "engines/common/engines.h"
 #include "engines/layers/solution.h"
 #include "session/games.h"
+#include "session/position.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -25,10 +26,10 @@ struct Compared {
 cross::Judge::Worth judge_worth(const std::vector<int> &values) { return {values.begin(), values.end()}; }
 
 // All states of a game, for one role.
-Compared compare(const Session &pipeline, const analyse::Facts &facts, Query query, std::size_t threads) {
+Compared compare(const Session &pipeline, const analyse::Facts &facts, const cross::PlayGraph &graph,
+                 Query query, std::size_t threads) {
     const game::Game &game = *pipeline.game;
     query.from = game.initial;
-    cross::PlayGraph graph(game, game.initial, 100'000);
     cross::Judge judge(graph, query.role, query.model, query.measure, cross::highest_goals(game));
     const auto &truth = judge.values({});
     Resources resources;
@@ -56,6 +57,10 @@ Compared compare(const Session &pipeline, const analyse::Facts &facts, Query que
     return out;
 }
 
+cross::PlayGraph graph_of(const Session &pipeline) {
+    return {*pipeline.game, pipeline.game->initial, 100'000};
+}
+
 analyse::Facts facts_of(const Session &pipeline) {
     return analyse::analyse(*pipeline.game, *pipeline.tapes, {}, analyse::Depth::quick);
 }
@@ -70,20 +75,19 @@ std::vector<Model> models_of(const game::Game &game, bool turns) {
 } // namespace
 
 TEST(LayersEngine, EveryStateOfGamesOfTheLibrary) {
-    for (const char *path :
-         {"games/tictactoe/3x3.kif", "games/clobber/3x3.kif", "games/nim/3_4_5.kif", "games/chomp/3x4.kif",
-          "games/gttt/elly_1-1_3x3.kif", "games/dots_and_boxes/2x2.kif", "games/goofspiel/3_rising.kif",
-          "games/three_player_nim/1_2_3.kif"}) {
+    for (const char *path : {"games/clobber/3x3.kif", "games/nim/3_4_5.kif", "games/chomp/3x4.kif",
+                             "games/goofspiel/3_rising.kif", "games/three_player_nim/1_2_3.kif"}) {
         SCOPED_TRACE(path);
         Session pipeline = machine_test::load(path);
         analyse::Facts facts = facts_of(pipeline);
         ASSERT_TRUE(facts.acyclic.proved());
+        cross::PlayGraph graph = graph_of(pipeline);
         Query query;
         for (game::RoleId role : pipeline.game->players()) {
             query.role = role;
             for (Model model : models_of(*pipeline.game, facts.turn_taking.proved())) {
                 query.model = model;
-                compare(pipeline, facts, query, 1 + role.index());
+                compare(pipeline, facts, graph, query, 1 + role.index());
             }
         }
     }
@@ -91,7 +95,7 @@ TEST(LayersEngine, EveryStateOfGamesOfTheLibrary) {
 
 TEST(LayersEngine, KnownNumbersOfStates) {
     Session pipeline = machine_test::load("games/tictactoe/3x3.kif");
-    Compared found = compare(pipeline, facts_of(pipeline), {}, 2);
+    Compared found = compare(pipeline, facts_of(pipeline), graph_of(pipeline), {}, 2);
     EXPECT_EQ(found.states, 5478U);
     EXPECT_EQ(found.in_layers, 5478U);
     EXPECT_EQ(found.layers, 10U);
@@ -106,29 +110,27 @@ TEST(LayersEngine, EveryStateOfRandomGraphs) {
             machine_test::read(cross::graph_game(seed, {2, false, false, seed % 2 == 0, seed % 3 == 0}));
         analyse::Facts facts = facts_of(pipeline);
         if (!facts.acyclic.proved()) continue;
+        cross::PlayGraph graph = graph_of(pipeline);
         Query query;
         query.role = game::RoleId(seed % 2);
         for (Model model : models_of(*pipeline.game, facts.turn_taking.proved())) {
             query.model = model;
-            states += compare(pipeline, facts, query, 1 + seed % 3).states;
+            states += compare(pipeline, facts, graph, query, 1 + seed % 3).states;
         }
     }
     EXPECT_GT(states, 500U);
 }
 
-// Without groups every fluent has a bit, and a state several words.
+// Without groups every fluent has a bit, and a state two words.
 TEST(LayersEngine, StatesOfSeveralWords) {
-    Session pipeline = machine_test::load("games/connect/c3_4x4.kif");
+    Session pipeline = machine_test::load("games/nim/12_12_20_20.kif");
+    ASSERT_GT(pipeline.game->fluents.size(), 64U);
+    const char *few = "(control first)\n(heap a 1)\n(heap b 2)\n(heap c 3)\n(heap d 2)\n";
+    session::start_from(pipeline, session::state_from_text(*pipeline.game, few, "few"));
     analyse::Facts facts = facts_of(pipeline);
-    Query query;
-    query.from = pipeline.game->initial;
-    Problem problem{*pipeline.game, *pipeline.tapes, facts};
-    Verdict packed = layers_engine.solve(problem, query, {});
-    ASSERT_TRUE(packed.decided()) << packed.reason;
+    ASSERT_TRUE(facts.acyclic.proved());
     facts.groups.clear();
-    Verdict unpacked = layers_engine.solve(problem, query, {});
-    EXPECT_EQ(unpacked.lower, packed.lower);
-    EXPECT_EQ(unpacked.nodes, packed.nodes);
+    EXPECT_GT(compare(pipeline, facts, graph_of(pipeline), {}, 2).states, 50U);
 }
 
 // Some parts of a layer at a time, where there is no room for all.
