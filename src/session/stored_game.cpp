@@ -104,7 +104,7 @@ std::optional<StoredState> ask(const StoredSolution &stored, const Session &sess
         out.moves.push_back(
             {moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
     } while (out.moves.size() < most_moves && joint.next(choices));
-    std::size_t chooser = 0; // the last that has a choice; where several have, they are on one side
+    std::size_t chooser = 0; // the last that has a choice
     for (std::size_t r = 0; r < choices.size(); ++r)
         if (choices[r].size() > 1) chooser = r;
     bool own = stored.model == game::Model::cooperative || chooser == stored.role.index();
