@@ -1,5 +1,6 @@
-// The engine `bdd` beside the same method as it is written in the paper, on BuDDy (plain.h): the values of all
-// states of connect-4 (bench/buddy.tsv), each in a process of its own. Ends with 1 if states or values differ.
+// The engine `bdd` beside the same method as it is written in the paper, on BuDDy (plain.h): the values of
+// all states of connect-4 (bench/buddy.tsv), each in a process of its own. Ends with 1 if states or values
+// differ.
 #include "alarm.h"
 #include "bench.h"
 #include "child.h"
@@ -57,7 +58,9 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
                ratio(theirs.cpu_seconds, ours.cpu_seconds), std::to_string(theirs.peak_bytes >> 20),
                std::to_string(ours.peak_bytes >> 20),
                ratio(static_cast<double>(theirs.peak_bytes), static_cast<double>(ours.peak_bytes)),
-               !right ? fmt::format("DIFFER:{}|{}", theirs.answer.value_or("?"), ours.answer.value_or("?")) : both ? "equal" : "?"});
+               !right ? fmt::format("DIFFER:{}|{}", theirs.answer.value_or("?"), ours.answer.value_or("?"))
+               : both ? "equal"
+                      : "?"});
     return right;
 }
 

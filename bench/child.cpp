@@ -12,7 +12,8 @@ namespace zermelo::bench {
 
 namespace {
 
-[[noreturn]] void work_and_exit(int pipe, std::size_t memory_bytes, const std::function<std::string()> &work) {
+[[noreturn]] void work_and_exit(int pipe, std::size_t memory_bytes,
+                                const std::function<std::string()> &work) {
     rlimit limit{memory_bytes, memory_bytes};
     setrlimit(RLIMIT_AS, &limit);
     limit = {0, 0};

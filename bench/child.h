@@ -13,7 +13,8 @@ struct Done {
     std::size_t peak_bytes = 0; // resident, with what it has from this process
 };
 
-// To be called while this process has no other threads. The answer is short. The child may take so much memory.
+// To be called while this process has no other threads. The answer is short. The child may take so much
+// memory.
 Done in_child(std::size_t memory_bytes, const std::function<std::string()> &work);
 
 } // namespace zermelo::bench

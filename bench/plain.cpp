@@ -2,9 +2,8 @@
 
 #include "circuit/substitution.h"
 
-#include <bdd.h>
-
 #include <algorithm>
+#include <bdd.h>
 #include <map>
 
 using BuddySet = ::bdd;
@@ -16,11 +15,13 @@ namespace {
 using circuit::Edge;
 
 // Large tables from the start, that grow by doubling, and a cache that grows with them.
-constexpr int first_nodes = 1 << 22, most_more_nodes = 1 << 26, first_cache = 1 << 20, nodes_for_each_entry = 4;
+constexpr int first_nodes = 1 << 22, most_more_nodes = 1 << 26, first_cache = 1 << 20,
+              nodes_for_each_entry = 4;
 // A condition of more gates is taken apart, as in the discussion of the paper.
 constexpr std::uint32_t many_gates = 16;
 
-// Gates as diagrams. A value is the place of a diagram among those kept, twice, and one more for its complement.
+// Gates as diagrams. A value is the place of a diagram among those kept, twice, and one more for its
+// complement.
 struct IntoBuddy {
     using Value = std::uint32_t;
     static constexpr bool right_first = false;
@@ -45,8 +46,8 @@ using ByGoals = std::map<Goals, BuddySet>; // disjoint
 class Plain {
   public:
     Plain(const engines::Problem &problem, const std::vector<engines::Cell> &cells, const Job &job)
-        : problem_(problem), game_(problem.game), circuit_(problem.tapes.circuit), cells_(cells), meter_(job),
-          kept_{bddfalse}, into_{&kept_}, gates_(circuit_, into_) {
+        : problem_(problem), game_(problem.game), circuit_(problem.tapes.circuit), cells_(cells),
+          meter_(job), kept_{bddfalse}, into_{&kept_}, gates_(circuit_, into_) {
         std::vector<int> now, next;
         for (std::uint32_t pair = 0; pair < engines::bit_count(cells); ++pair) {
             now.push_back(static_cast<int>(2 * pair));
@@ -74,7 +75,8 @@ class Plain {
         ByGoals values;
         for (; !layers.empty(); layers.pop_back()) values = values_of(layers.back(), values);
         for (const auto &[goals, states] : values)
-            if (states != bddfalse) out.values = std::to_string(goals.first) + "/" + std::to_string(goals.second);
+            if (states != bddfalse)
+                out.values = std::to_string(goals.first) + "/" + std::to_string(goals.second);
         return out;
     }
 

@@ -1,7 +1,7 @@
 // The values of all states of the games of a published table of symbolic solving (bench/strong.tsv), with the
-// published seconds beside ours, which include reading, grounding, compiling and analysing the game. As in the
-// paper, both roles want the difference of their goals. Ends with 1 if a game with the published rules ends in
-// another way.
+// published seconds beside ours, which include reading, grounding, compiling and analysing the game. As in
+// the paper, both roles want the difference of their goals. Ends with 1 if a game with the published rules
+// ends in another way.
 #include "alarm.h"
 #include "base/error.h"
 #include "bench.h"
@@ -42,8 +42,10 @@ Rules rules_of(const bench::Row &row, const Options &options) {
     return {bench::path_of(row), false};
 }
 
-// What both roles get at the end of the line of perfect play: "100/0". The value itself is but the difference.
-std::string end_of_line(const game::Game &game, const engines::Query &query, const engines::Verdict &verdict) {
+// What both roles get at the end of the line of perfect play: "100/0". The value itself is but the
+// difference.
+std::string end_of_line(const game::Game &game, const engines::Query &query,
+                        const engines::Verdict &verdict) {
     game::Reference reference(game);
     game::State state = query.from;
     for (const auto &joint : verdict.line) state = reference.next(state, joint);
@@ -106,8 +108,8 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
 } // namespace
 
 int main(int argc, char **argv) {
-    command_line::Parser parser("bench_strong",
-                                "The values of all states of the games of Table 1 of Kissmann and Edelkamp (2010).");
+    command_line::Parser parser(
+        "bench_strong", "The values of all states of the games of Table 1 of Kissmann and Edelkamp (2010).");
     command_line::Command &program = parser.program();
     Options options;
     options.effort = "new_s";

@@ -36,8 +36,7 @@ Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, 
     : game_(problem.game), circuit_(problem.tapes.circuit), query_(query),
       code_(problem.game, query.role, query.model, query.measure), manager_(manager), coding_(coding),
       meter_(meter), always_legal_(problem.facts.always_legal.proved()),
-      one_goal_(problem.facts.one_goal.proved()),
-      gates_(circuit_, IntoSets{&manager, &kept_}) {
+      one_goal_(problem.facts.one_goal.proved()), gates_(circuit_, IntoSets{&manager, &kept_}) {
     if (problem.facts.constant_sum.proved() && game_.players().size() == 2) sum_ = problem.facts.sum;
     gates_.put(0, bdd::no);
     for (std::size_t f = 0; f < game_.fluents.size(); ++f)
@@ -112,7 +111,8 @@ void Rules::look_at_roles() {
     bool own = query_.model == game::Model::own;
     if (own || !sides.others.empty()) {
         std::vector<Set> choosing = by_turn_cell().value_or(std::vector<Set>());
-        for (std::size_t r = choosing.size(); r < game_.roles.size(); ++r) choosing.push_back(has_two_moves(r));
+        for (std::size_t r = choosing.size(); r < game_.roles.size(); ++r)
+            choosing.push_back(has_two_moves(r));
         Set others_choose = manager_.none();
         for (std::size_t r = 0; r < game_.roles.size(); ++r) {
             if (own) choosers_.push_back({choosing[r], false, r});
@@ -133,10 +133,11 @@ Set Rules::has_two_moves(std::size_t r) {
     return two;
 }
 
-// Mostly one cell tells whose turn it is. To know that is much less than to know who has two moves, which can take
-// a large diagram. By role: where it may have a choice, no two roles in the same state.
+// Mostly one cell tells whose turn it is. To know that is much less than to know who has two moves, which can
+// take a large diagram. By role: where it may have a choice, no two roles in the same state.
 std::optional<std::vector<Set>> Rules::by_turn_cell() {
-    std::vector<std::uint32_t> idle; // by role: the move that says least, since it is made when others are on turn
+    std::vector<std::uint32_t>
+        idle; // by role: the move that says least, since it is made when others are on turn
     for (const game::Role &role : game_.roles) {
         std::uint32_t least = role.first_move;
         std::size_t least_size = SIZE_MAX;
@@ -321,8 +322,8 @@ void Rules::sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t
     std::sort(values.begin(), values.end(), better);
 }
 
-// By the highest goal value of a role that holds; 0 where none does. Where it is proved that exactly one holds,
-// the one that depends on most is what is left.
+// By the highest goal value of a role that holds; 0 where none does. Where it is proved that exactly one
+// holds, the one that depends on most is what is left.
 std::map<int, Set> Rules::by_goal(std::size_t role, const Set &states) {
     const auto &goals = game_.roles[role].goals;
     std::vector<std::size_t> order;
