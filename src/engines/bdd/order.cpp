@@ -18,8 +18,6 @@ constexpr double share_of_time = 0.05;
 // All trials together make about so many nodes: by this, and not by the clock, the same game gets the same
 // order every time.
 constexpr std::uint64_t most_nodes_made = 6'000'000;
-// Where the first of them has seen all layers it is known what the whole game takes: so many times that.
-constexpr std::uint64_t most_times_all = 4;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
 constexpr std::size_t enough_nodes = 20'000; // a layer this large shows how good the order is
 constexpr std::size_t most_parts = 16;       // that change places
@@ -62,6 +60,7 @@ class Chooser {
         // A limit only ends the trying.
         limit_of(job_, [&] {
             try_order(best_);
+            if (saw_all_) return; // and no layer was large: there is little to gain
             for (std::size_t first = 1; first < longest_name(); ++first) try_order(sorted_by(first));
             move_places_first();
             exchange_parts();
@@ -181,12 +180,11 @@ class Chooser {
             bool is_first = best_nodes_ == SIZE_MAX;
             if (is_first && nodes > enough_nodes) layers_ = layer + 1;
             states = rules.after(states - rules.terminal(states));
-            if (made_ + manager.made() > enough_made_)
+            if (made_ + manager.made() > most_nodes_made)
                 throw LimitReached(LimitReached::Kind::size, "enough orders were tried");
         }
         made_ += manager.made();
-        bool knows_all = best_nodes_ == SIZE_MAX && states.empty();
-        if (knows_all) enough_made_ = std::min(enough_made_, most_times_all * made_);
+        saw_all_ = states.empty();
         return out;
     }
 
@@ -196,8 +194,9 @@ class Chooser {
     Job job_;
     std::vector<std::vector<Word>> words_; // by cell
     Order best_;
-    std::size_t best_nodes_ = SIZE_MAX, layers_ = 100;
-    std::uint64_t made_ = 0, enough_made_ = most_nodes_made;
+    std::size_t best_nodes_ = SIZE_MAX, layers_ = 200;
+    bool saw_all_ = false; // layers, in the last trial
+    std::uint64_t made_ = 0;
 };
 
 } // namespace
