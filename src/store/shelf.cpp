@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include <charconv>
+
 namespace zermelo::store {
 
 namespace {
@@ -22,6 +24,15 @@ class InMemory : public Content {
 } // namespace
 
 void Content::fail(const std::string &what) const { throw Error(fmt::format("'{}': {}", name_, what)); }
+
+std::size_t number_in(const Shelf &shelf, const std::string &name) {
+    auto content = shelf.read(name);
+    std::string_view text = content->all();
+    std::size_t out = 0;
+    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), out);
+    if (fault != std::errc() || end != text.data() + text.size()) content->fail("it is no number");
+    return out;
+}
 
 std::shared_ptr<const Content> in_memory(std::string bytes, const std::string &name) {
     return std::make_shared<InMemory>(name, std::move(bytes));

@@ -57,6 +57,9 @@ class Shelf {
     virtual void remove(const std::string &name) = 0;
 };
 
+// A number that stands there as text. Throws Error if there is none.
+std::size_t number_in(const Shelf &shelf, const std::string &name);
+
 class MemoryShelf : public Shelf {
   public:
     bool has(const std::string &name) const override { return contents_.contains(name); }

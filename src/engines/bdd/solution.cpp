@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace zermelo::engines::symbolic {
 
@@ -17,19 +16,10 @@ std::string states_name(std::size_t layer) { return fmt::format("states.{:04}", 
 std::string values_name(std::size_t layer) { return fmt::format("values.{:04}", layer); }
 std::string steps_name(std::size_t rung) { return fmt::format("steps.{:04}", rung); }
 
-std::size_t number_in(const store::Shelf &shelf, const std::string &name) {
-    auto content = shelf.read(name);
-    std::string_view text = content->all();
-    std::size_t out = 0;
-    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), out);
-    if (fault != std::errc() || end != text.data() + text.size()) content->fail("it is no number");
-    return out;
-}
-
 class SolvedLayers : public Solved {
   public:
     explicit SolvedLayers(const store::Shelf &shelf) {
-        for (std::size_t l = 0, depth = number_in(shelf, depth_name); l < depth; ++l)
+        for (std::size_t l = 0, depth = store::number_in(shelf, depth_name); l < depth; ++l)
             layers_.emplace_back(shelf.read(values_name(l)));
     }
     std::optional<Worth> at(const std::vector<bool> &bits) const override {
@@ -68,7 +58,7 @@ class SolvedLayers : public Solved {
 class SolvedRounds : public Solved {
   public:
     explicit SolvedRounds(const store::Shelf &shelf) : reached_(shelf.read(reached_name)) {
-        for (std::size_t r = 1, rungs = number_in(shelf, rounds_name); r < rungs; ++r)
+        for (std::size_t r = 1, rungs = store::number_in(shelf, rounds_name); r < rungs; ++r)
             steps_.emplace_back(shelf.read(steps_name(r)));
     }
     std::optional<Worth> at(const std::vector<bool> &bits) const override {
@@ -127,7 +117,7 @@ std::string Solver::count_of(const Set &states) {
 
 // How many there are; those without values are on the shelf.
 std::size_t Solver::find_layers(const std::uint64_t *root) {
-    if (shelf_.has(depth_name)) return number_in(shelf_, depth_name);
+    if (shelf_.has(depth_name)) return store::number_in(shelf_, depth_name);
     std::size_t layer = 0;
     while (shelf_.has(states_name(layer + 1))) ++layer;
     Set states = shelf_.has(states_name(layer)) ? get(states_name(layer)).at(0) : coding_.only(root);

@@ -5,7 +5,6 @@
 #include "engines/layers/names.h"
 
 #include <bit>
-#include <charconv>
 
 namespace zermelo::engines::layered {
 
@@ -18,21 +17,12 @@ Key<W> key_of(const std::vector<bool> &bits) {
     return out;
 }
 
-std::size_t number_in(const store::Shelf &shelf, const std::string &name) {
-    auto content = shelf.read(name);
-    std::string_view text = content->all();
-    std::size_t out = 0;
-    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), out);
-    if (fault != std::errc() || end != text.data() + text.size()) content->fail("it is no number");
-    return out;
-}
-
 template <std::size_t W>
 class SolvedLayers : public Solved {
   public:
     SolvedLayers(const store::Shelf &shelf, const game::Game &game)
         : cells_(cells_from(shelf.read(coding_name)->all(), game)) {
-        for (std::size_t l = 0, layers = number_in(shelf, depth_name); l < layers; ++l) {
+        for (std::size_t l = 0, layers = store::number_in(shelf, depth_name); l < layers; ++l) {
             states_.emplace_back(shelf.read(states_name(l)));
             values_.emplace_back(shelf.read(values_name(l)));
         }
@@ -93,7 +83,7 @@ std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &probl
         if (!shelf.has(depth_name))
             shelf.write(depth_name, std::to_string(layers.find_states(
                                         key_of<W>(bits_of(cells, query.from.words.data()).value()))));
-        layers.find_values(number_in(shelf, depth_name));
+        layers.find_values(store::number_in(shelf, depth_name));
         return layers.account().most();
     });
 }
