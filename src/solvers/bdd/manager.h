@@ -104,7 +104,7 @@ class Manager {
     }
 
     std::size_t bytes() const;
-    std::uint64_t made() const { return made_; } // nodes, ever
+    std::uint64_t made() const { return made_; } // nodes, ever, and what relations were made of
     std::uint32_t pairs() const { return pairs_; }
 
     Ref both(Ref a, Ref b);

@@ -87,6 +87,7 @@ class RelationCompiler {
             put(stay1, {at(r1, now + 1, true), later});
         }
         lists_.emplace(list, RelationNode::nothing); // counted
+        manager_.made_ += list.size();               // about as much work
         RelationNode node{
             pair, {of(std::move(stay0)), of(std::move(stay1))}, of(std::move(rise)), of(std::move(fall))};
         return lists_[list] = make(node);
