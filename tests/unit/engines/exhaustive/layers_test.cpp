@@ -33,7 +33,8 @@ struct Found {
 Found by_layers(const Session &pipeline, const Query &query, const Resources &resources,
                 std::size_t through_from, const analyse::Facts &facts = {}) {
     space::Canonical canonical(facts.symmetries, *pipeline.game);
-    Layers layers({*pipeline.game, *pipeline.tapes, facts}, query, resources, canonical, through_from, 0);
+    Problem problem{*pipeline.game, *pipeline.tapes, facts};
+    Layers layers(problem, query, resources, canonical, through_from, 0);
     game::Payoff payoff(*pipeline.game, query.role, query.model, query.measure);
     LayerValues values(layers, payoff, resources.job);
     Enclosure bounds = values.solve();
