@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <regex>
 #include <sstream>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -57,12 +58,23 @@ strategy::Digest digest_from(const std::string &text) {
     return {number(std::string_view(text).substr(0, 16), 16), number(std::string_view(text).substr(16), 16)};
 }
 
-bool is_draft(const std::string &name) { return name.ends_with(".tmp"); }
+// What write_file writes beside its target, such as manifest.1234-0.tmp.
+bool is_draft(const std::string &name) {
+    static const std::regex form(R"(.+\.[0-9]+-[0-9]+\.tmp)");
+    return std::regex_match(name, form);
+}
 
 bool is_name(const std::string &name) {
     auto fits = [](unsigned char c) { return std::isalnum(c) != 0 || c == '.' || c == '_'; };
     return !name.empty() && name.front() != '.' && name != manifest_name && !is_draft(name) &&
            std::all_of(name.begin(), name.end(), fits);
+}
+
+// One of many of a kind, such as states.0012; a file of somebody else's is hardly called that.
+bool is_numbered(const std::string &name) {
+    std::size_t dot = name.rfind('.');
+    return is_name(name) && dot != std::string::npos && dot + 1 < name.size() &&
+           name.find_first_not_of("0123456789", dot + 1) == std::string::npos;
 }
 
 int lock(const std::string &path) {
@@ -167,7 +179,7 @@ void Folder::remove_strays() const {
     for (const fs::directory_entry &entry : fs::directory_iterator(path_)) {
         std::string name = entry.path().filename();
         std::error_code ignored;
-        if (is_draft(name) || (is_name(name) && !has(name))) fs::remove(entry.path(), ignored);
+        if (is_draft(name) || (is_numbered(name) && !has(name))) fs::remove(entry.path(), ignored);
     }
 }
 

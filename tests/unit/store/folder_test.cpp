@@ -63,10 +63,12 @@ TEST_F(StoreFolder, LeavesNothingOfAKilledRun) {
     Folder::begin(path_, about).write("states.1", "one");
     put("states.2", "half of it");
     put("states.2.77-0.tmp", "half");
+    put("notes.txt", "mine");
     Folder folder = Folder::begin(path_, about);
     EXPECT_FALSE(fs::exists(path_ / "states.2"));
     EXPECT_FALSE(fs::exists(path_ / "states.2.77-0.tmp"));
     EXPECT_TRUE(folder.has("states.1"));
+    EXPECT_TRUE(fs::exists(path_ / "notes.txt"));
 }
 
 TEST_F(StoreFolder, RefusesOtherFoldersAndStores) {
@@ -74,7 +76,9 @@ TEST_F(StoreFolder, RefusesOtherFoldersAndStores) {
     fs::create_directories(path_);
     put("letter.txt", "dear");
     EXPECT_NE(fault_of([&] { Folder::begin(path_, about); }).find("not empty"), std::string::npos);
-    fs::remove(path_ / "letter.txt");
+    fs::rename(path_ / "letter.txt", path_ / "letter.tmp");
+    EXPECT_NE(fault_of([&] { Folder::begin(path_, about); }).find("not empty"), std::string::npos);
+    fs::remove(path_ / "letter.tmp");
     Folder folder = Folder::begin(path_, about);
     EXPECT_NE(fault_of([&] { Folder::begin(path_, about); }).find("another run"), std::string::npos);
     EXPECT_NE(fault_of([&] { Folder::open(path_).read("states.1"); }).find("has no states.1"),
