@@ -1,8 +1,8 @@
 // The engine `bdd`: all states that can be reached, and their values, as binary decision diagrams.
 #include "engines/bdd/order.h"
 #include "engines/bdd/solution.h"
-#include "engines/bdd/stored.h"
 #include "engines/common/engines.h"
+#include "engines/common/shelf_names.h"
 #include "engines/oracle/strong.h"
 
 namespace zermelo::engines {
@@ -51,13 +51,13 @@ class BddSolution : public StrongSolution {
     }
     std::vector<bool> bits(const std::uint64_t *row) const { return bits_of(cells_, row).value(); }
     void choose_cells(store::Shelf &shelf) {
-        if (shelf.has(stored_coding_name)) {
-            cells_ = cells_from(shelf.read(stored_coding_name)->all(), problem_.game);
+        if (shelf.has(coding_name)) {
+            cells_ = cells_from(shelf.read(coding_name)->all(), problem_.game);
             return;
         }
         cells_ =
             choose_order(problem_, query_, make_cells(problem_.game, problem_.facts.groups), resources_.job);
-        shelf.write(stored_coding_name, to_text(cells_, problem_.game));
+        shelf.write(coding_name, to_text(cells_, problem_.game));
     }
 
     std::vector<Cell> cells_;

@@ -28,7 +28,6 @@ class Diagram {
     explicit Diagram(std::shared_ptr<const store::Content> bytes);
 
     const std::string &note() const { return note_; }
-    std::uint64_t nodes() const { return node_count_; }
     // `bits[i]` is what the first variable of pair i is. Nothing if the state is not known.
     std::optional<std::uint32_t> at(const std::vector<bool> &bits) const;
     Values sets(bdd::Manager &manager) const;

@@ -1,5 +1,7 @@
 #include "engines/bdd/solution.h"
 
+#include "engines/common/shelf_names.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -10,10 +12,8 @@ using bdd::Set;
 
 namespace {
 
-// Names on the shelf.
-constexpr const char *depth_name = "depth", *reached_name = "reached", *rounds_name = "rounds";
-std::string states_name(std::size_t layer) { return fmt::format("states.{:04}", layer); }
-std::string values_name(std::size_t layer) { return fmt::format("values.{:04}", layer); }
+// Names on the shelf, beside those of all engines.
+constexpr const char *reached_name = "reached", *rounds_name = "rounds";
 std::string steps_name(std::size_t rung) { return fmt::format("steps.{:04}", rung); }
 
 class SolvedLayers : public Solved {
@@ -43,11 +43,6 @@ class SolvedLayers : public Solved {
             }
             out.push_back(std::move(count));
         }
-        return out;
-    }
-    std::uint64_t nodes() const override {
-        std::uint64_t out = 0;
-        for (const Diagram &layer : layers_) out += layer.nodes();
         return out;
     }
 
@@ -85,11 +80,6 @@ class SolvedRounds : public Solved {
             above = here;
         }
         return {all};
-    }
-    std::uint64_t nodes() const override {
-        std::uint64_t out = reached_.nodes();
-        for (const Diagram &rung : steps_) out += rung.nodes();
-        return out;
     }
 
   private:

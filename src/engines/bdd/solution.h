@@ -29,7 +29,6 @@ class Solved {
     virtual std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const = 0;
     virtual std::vector<LayerCount> counts(std::size_t values, const std::vector<Cell> &cells,
                                            Meter &meter) const = 0;
-    virtual std::uint64_t nodes() const = 0; // of all diagrams
 
     static constexpr std::size_t uncounted = StrongSolution::uncounted;
 };

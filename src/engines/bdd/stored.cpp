@@ -1,5 +1,7 @@
 #include "engines/bdd/stored.h"
 
+#include "engines/common/shelf_names.h"
+
 namespace zermelo::engines::symbolic {
 
 namespace {
@@ -7,7 +9,7 @@ namespace {
 class StoredDiagrams : public Stored {
   public:
     StoredDiagrams(const store::Shelf &shelf, const game::Game &game)
-        : cells_(cells_from(shelf.read(stored_coding_name)->all(), game)), solution_(read_solution(shelf)) {}
+        : cells_(cells_from(shelf.read(coding_name)->all(), game)), solution_(read_solution(shelf)) {}
 
     std::optional<Worth> at(const std::uint64_t *row) const override {
         auto bits = bits_of(cells_, row);

@@ -5,8 +5,6 @@
 
 namespace zermelo::engines::symbolic {
 
-inline constexpr const char *stored_coding_name = "coding";
-
 // Throws Error if it is not whole, or of another game.
 std::unique_ptr<Stored> open_stored(const store::Shelf &shelf, const game::Game &game);
 

@@ -1,6 +1,6 @@
 #include "engines/layers/layers.h"
 
-#include "engines/layers/names.h"
+#include "engines/common/shelf_names.h"
 #include "engines/layers/sort.h"
 
 #include <algorithm>

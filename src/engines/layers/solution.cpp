@@ -1,8 +1,8 @@
 #include "engines/layers/solution.h"
 
 #include "base/error.h"
+#include "engines/common/shelf_names.h"
 #include "engines/layers/layers.h"
-#include "engines/layers/names.h"
 
 #include <bit>
 
