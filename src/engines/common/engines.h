@@ -9,6 +9,7 @@ extern const Engine search_engine;
 extern const Engine pn_engine;
 extern const Engine exhaustive_engine;
 extern const Engine expectiminimax_engine;
+extern const Engine star_engine;
 extern const Engine puzzle_engine;
 extern const Engine planning_engine;
 extern const Engine qbf_engine;

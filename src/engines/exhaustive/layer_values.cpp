@@ -126,7 +126,7 @@ LayerValues::evaluate(const Arithmetic &layer, std::size_t depth,
     layers_.for_states(job_, depth, [&](Layers::Worker &worker, std::size_t first, std::size_t count) {
         layers_.expand(worker, depth, first, count);
         find_places(worker, depth);
-        const Successors &made = worker.successors;
+        const Family &made = worker.made;
         for (std::size_t i = 0; i < count; ++i) {
             if (made.shape(i).size() == 0) {
                 out[first + i] = layer.worth(payoff_.lowest());
@@ -141,7 +141,7 @@ LayerValues::evaluate(const Arithmetic &layer, std::size_t depth,
                 sums[part] = made.value<typename Arithmetic::Sum>(i, [&](std::size_t row) {
                     typename Arithmetic::Sum sum = 0;
                     for (std::size_t at = made.begin(row); at < made.end(row); ++at) {
-                        const Successors::Case &to = made.cases()[at];
+                        const Family::Case &to = made.cases()[at];
                         if (to.ends)
                             sum += layer.end(to.payoff) * to.times;
                         else
@@ -176,7 +176,7 @@ void LayerValues::give_back(std::size_t depth) {
 }
 
 void LayerValues::find_places(Layers::Worker &worker, std::size_t depth) {
-    const Successors &made = worker.successors;
+    const Family &made = worker.made;
     worker.places.assign(made.cases().size(), LayerIndex::nowhere);
     if (depth + 1 == layers_.size()) return; // only ends
     const Layer &next = layers_[depth + 1];

@@ -83,7 +83,7 @@ void Layers::for_states(const Job &job, std::size_t depth, const Work &work) {
 
 void Layers::expand(Worker &worker, std::size_t depth, std::size_t first, std::size_t count) const {
     worker.successors.make(layers_[depth].rows.data() + first * row_words_, count, depth >= through_from_,
-                           depth > 0);
+                           depth > 0, worker.made);
 }
 
 void Layers::find(const Job &job) {
@@ -119,7 +119,7 @@ Layer Layers::next(const Job &job) {
 
 void Layers::add_successors(Worker &worker, std::size_t first, std::size_t count) {
     expand(worker, layers_.size() - 1, first, count);
-    const Successors &made = worker.successors;
+    const Family &made = worker.made;
     for (std::size_t i = 0; i < count; ++i)
         if (made.shape(i).size() > 0 && !made.settled(i)) worker.cases.insert(made.shape(i).chance);
     made.for_each_state([&](std::size_t at) {

@@ -46,6 +46,7 @@ class Layers {
         Worker(const Problem &problem, const Query &query, const space::Canonical &canonical, const Job &job)
             : successors(problem, query, canonical, job) {}
         Successors successors;
+        Family made;                                     // by them
         std::vector<std::vector<std::uint64_t>> waiting; // states, by shard
         std::vector<std::uint32_t> places;               // by case: where it stands in the next layer
         std::vector<std::size_t> slots;                  // for looking there
@@ -55,7 +56,7 @@ class Layers {
     using Work = std::function<void(Worker &, std::size_t first, std::size_t count)>;
     // Has all the states of a layer worked on. Throws LimitReached.
     void for_states(const Job &job, std::size_t depth, const Work &work);
-    // What they lead to, in the worker's successors. All but the root are settled where ends alone do that.
+    // What they lead to, as what the worker has made. All but the root are settled where ends alone do that.
     void expand(Worker &worker, std::size_t depth, std::size_t first, std::size_t count) const;
 
     // Accounts for memory. Throws LimitReached.

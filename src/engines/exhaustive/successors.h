@@ -10,16 +10,8 @@
 
 namespace zermelo::engines {
 
-class Successors {
+class Family {
   public:
-    static constexpr std::size_t most_states = Steps::width;
-
-    Successors(const Problem &problem, const Query &query, const space::Canonical &canonical, const Job &job);
-
-    // Of at most so many states. Throws LimitReached. `through`: where all that a state leads to has a choice
-    // of chance only, and as many cases everywhere, what lies behind that. `settle`: see below.
-    void make(const std::uint64_t *rows, std::size_t count, bool through, bool settle);
-
     struct Case {
         std::uint32_t times; // how many equally likely ones it stands for
         bool ends;
@@ -47,16 +39,40 @@ class Successors {
     Value value(std::size_t state, const OfRow &of_row) const {
         Shape rows = shape(state);
         rows.chance = 1;
-        return back_up<Value>(rows, first_row(state), steps_.order().role_first, of_row);
+        return back_up<Value>(rows, first_row(state), role_first_, of_row);
     }
-    const game::Payoff &payoff() const { return steps_.outcomes().payoff(); }
 
   private:
+    friend class Successors;
     struct Made {
         Shape shape;
         std::size_t row;
         std::optional<int> settled{};
     };
+
+    std::size_t row_words_ = 0;
+    bool role_first_ = true;
+    std::vector<Made> states_;
+    std::vector<std::size_t> row_begins_;
+    std::vector<Case> cases_;
+    std::vector<std::uint64_t> words_; // by case
+};
+
+// Makes them.
+class Successors {
+  public:
+    static constexpr std::size_t most_states = Steps::width;
+
+    Successors(const Problem &problem, const Query &query, const space::Canonical &canonical, const Job &job);
+
+    // Of at most so many states. Throws LimitReached. `through`: where all that a state leads to has a choice
+    // of chance only, and as many cases everywhere, what lies behind that. `settle`: see Family.
+    void make(const std::uint64_t *rows, std::size_t count, bool through, bool settle, Family &out);
+
+    const game::Payoff &payoff() const { return steps_.outcomes().payoff(); }
+
+  private:
+    using Case = Family::Case;
 
     void take();                                               // what waits
     std::size_t cases_of(const Steps::Choices &choices) const; // in a row, once they are merged
@@ -69,15 +85,11 @@ class Successors {
     std::size_t row_words_;
     Steps::Legal legal_;
     Steps::Choices choices_;
-
-    std::vector<Made> states_;
-    std::vector<std::size_t> row_begins_;
-    std::vector<Case> cases_;
-    std::vector<std::uint64_t> words_; // by case
+    Family *out_ = nullptr; // being made
 };
 
 template <class Visit>
-void Successors::for_each_state(const Visit &visit) const {
+void Family::for_each_state(const Visit &visit) const {
     for (const Made &made : states_) {
         if (made.shape.size() == 0 || made.settled) continue;
         std::size_t rows = std::size_t{made.shape.first} * made.shape.second;

@@ -1,5 +1,7 @@
 #include "engines/search/move_order.h"
 
+#include "base/bits.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,12 +12,6 @@ namespace {
 constexpr unsigned change_bits = 12;
 constexpr double full = 1000;
 constexpr float per_worth = 300;
-constexpr float learning_rate = 0.004F;
-
-template <class Use>
-void for_each_bit(std::uint64_t bits, std::size_t first, const Use &use) {
-    for (; bits; bits &= bits - 1) use(first + static_cast<std::size_t>(__builtin_ctzll(bits)));
-}
 
 // By fluent: how many times it is read by the end and the goals if the circuit is written out as formulas.
 std::vector<double> ways_to_the_end(const circuit::Circuit &circuit) {
@@ -37,7 +33,7 @@ std::vector<double> ways_to_the_end(const circuit::Circuit &circuit) {
 
 MoveOrder::MoveOrder(const circuit::Circuit &circuit)
     : row_words_((circuit.fluent_count + 63) / 64), records_(std::size_t{1} << change_bits),
-      worth_(circuit.fluent_count + 1) {
+      worth_(circuit.fluent_count) {
     std::vector<double> ways = ways_to_the_end(circuit);
     double most = ways.empty() ? 1 : std::max(1.0, *std::max_element(ways.begin(), ways.end()));
     for (double times : ways)
@@ -63,16 +59,6 @@ std::int32_t MoveOrder::score(const std::uint64_t *from, const std::uint64_t *to
         for_each_bit(from[w] & ~to[w], 64 * w, [&](std::size_t f) { gain -= worth_[f]; });
     }
     return out + static_cast<std::int32_t>((prover ? per_worth : -per_worth) * gain);
-}
-
-void MoveOrder::learn(const std::uint64_t *row, bool won) {
-    float sum = worth_.back();
-    for (std::size_t w = 0; w < row_words_; ++w)
-        for_each_bit(row[w], 64 * w, [&](std::size_t f) { sum += worth_[f]; });
-    float step = learning_rate * ((won ? 1.0F : 0.0F) - 1 / (1 + std::exp(-sum)));
-    worth_.back() += step;
-    for (std::size_t w = 0; w < row_words_; ++w)
-        for_each_bit(row[w], 64 * w, [&](std::size_t f) { worth_[f] += step; });
 }
 
 } // namespace zermelo::engines

@@ -2,10 +2,11 @@
 // of the play depends on the fluents that a move makes true (in how many ways each is read by the end and the
 // goals; on a board, in how many lines a cell lies); how often moves that make the same change were the
 // ones that succeeded (the relative history heuristic, Winands et al. 2006); and what each fluent is worth,
-// as learned from the states that have been won or refuted (logistic regression, one step for each of them).
+// as learned from the states that have been won or refuted.
 #pragma once
 
 #include "circuit/circuit.h"
+#include "engines/search/fluent_worth.h"
 
 #include <cstdint>
 #include <vector>
@@ -27,7 +28,7 @@ class MoveOrder {
         ++records_[change].trials;
     }
     void failed(std::uint32_t change) { ++records_[change].trials; }
-    void learn(const std::uint64_t *row, bool won);
+    void learn(const std::uint64_t *row, bool won) { worth_.learn(row, won ? 1 : 0); }
 
   private:
     struct Record {
@@ -36,7 +37,7 @@ class MoveOrder {
     std::size_t row_words_;
     std::vector<std::int32_t> importance_; // by fluent, at most `full`
     std::vector<Record> records_;          // by change
-    std::vector<float> worth_;             // by fluent, and at the end what every state has: log odds
+    FluentWorth worth_;
 };
 
 } // namespace zermelo::engines

@@ -37,12 +37,19 @@ bool ProofNumbers::prover_moves(const Children &children) const {
     return sides_.own_first ? children.second_count == 1 : children.first_count == 1;
 }
 
+std::optional<ProofNumbers::Numbers> ProofNumbers::known(const Key &key) const {
+    auto found = table_.find(key);
+    if (!found) return std::nullopt;
+    return Numbers{static_cast<std::uint32_t>((*found)[0] & infinite),
+                   static_cast<std::uint32_t>((*found)[0] >> 24)};
+}
+
 std::optional<Answer> ProofNumbers::recall(const std::uint64_t *row, std::size_t rung) {
     question_ = rung;
-    auto bits = table_.find(key_of(row));
-    if (!bits) return std::nullopt;
-    if ((*bits & infinite) == 0) return Answer{true, Bounds::forever};
-    if (*bits >> 24 == 0) return Answer{};
+    auto numbers = known(key_of(row));
+    if (!numbers) return std::nullopt;
+    if (numbers->proof == 0) return Answer{true, Bounds::forever};
+    if (numbers->disproof == 0) return Answer{};
     return std::nullopt;
 }
 
@@ -84,11 +91,9 @@ void ProofNumbers::expand(Frame &frame, const std::uint64_t *row, const space::C
         frame.children.push_back(child);
     }
     for (Child &child : frame.children) {
-        std::optional<std::uint64_t> bits;
-        if (!frame.batch.terminal(child.lane)) bits = table_.find(child.key);
-        child.numbers = bits ? Numbers{static_cast<std::uint32_t>(*bits & infinite),
-                                       static_cast<std::uint32_t>(*bits >> 24)}
-                             : first_guess(frame.batch, child.lane);
+        std::optional<Numbers> numbers;
+        if (!frame.batch.terminal(child.lane)) numbers = known(child.key);
+        child.numbers = numbers ? *numbers : first_guess(frame.batch, child.lane);
     }
 }
 
@@ -119,7 +124,7 @@ void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
         if (sum.proof == 0) sum.disproof = infinite;
         if (sum.disproof == 0) sum.proof = infinite;
         if (sum.proof >= limits.proof || sum.disproof >= limits.disproof || table_.wants_to_grow()) {
-            table_.store(key, sum.proof | std::uint64_t{sum.disproof} << 24,
+            table_.store(key, {sum.proof | std::uint64_t{sum.disproof} << 24},
                          static_cast<std::uint8_t>(std::bit_width(nodes_ - since) * 4));
             return;
         }
@@ -156,10 +161,7 @@ void ProofNumbers::search(unsigned ply, const Key &key, Numbers limits) {
         expander_.choices(here.batch, child.lane, choices_);
         expand(next, here.batch.row(child.lane), choices_);
         search(ply + 1, child.key, below);
-        auto bits = table_.find(child.key);
-        if (bits)
-            here.children[best].numbers = {static_cast<std::uint32_t>(*bits & infinite),
-                                           static_cast<std::uint32_t>(*bits >> 24)};
+        if (auto numbers = known(child.key)) here.children[best].numbers = *numbers;
     }
 }
 

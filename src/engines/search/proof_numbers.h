@@ -44,6 +44,7 @@ class ProofNumbers : public Oracle {
     Numbers first_guess(const Batch &batch, std::uint32_t lane);
     Numbers sum_up(const Frame &frame, bool prover) const;
     bool prover_moves(const Children &children) const;
+    std::optional<Numbers> known(const Key &key) const;
     Key key_of(const std::uint64_t *row);
     Frame &frame(unsigned ply);
 

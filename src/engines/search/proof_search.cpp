@@ -82,8 +82,8 @@ unsigned ProofSearch::on_path(const Key &key, unsigned ply) const {
 }
 
 std::optional<Bounds> ProofSearch::known(const Key &key) const {
-    auto bits = shared_.table.find(key);
-    return bits ? std::optional(Bounds::from(*bits)) : std::nullopt;
+    auto found = shared_.table.find(key);
+    return found ? std::optional(Bounds::from((*found)[0])) : std::nullopt;
 }
 
 std::optional<ProofSearch::Found> ProofSearch::conclude(const Bounds &known, unsigned within) const {
@@ -173,7 +173,7 @@ ProofSearch::Found ProofSearch::finish(Visit &here, Found found) {
     else
         now.refuted_within = std::max(now.refuted_within, static_cast<std::uint16_t>(here.within));
     now.best = here.best == no_lane ? no_move : static_cast<std::uint16_t>(here.batch->label(here.best));
-    shared_.table.store(here.key, now.bits(),
+    shared_.table.store(here.key, {now.bits()},
                         static_cast<std::uint8_t>(std::bit_width(nodes_ - here.nodes_before) * 4));
     return found;
 }

@@ -30,9 +30,13 @@ Key hash(const std::uint64_t *words, std::size_t count, std::uint64_t question) 
     return {mix(a ^ b >> 32, 0x8ebc6af09c88c6e3ULL), mix(b ^ a << 7, 0x589965cc75374cc3ULL)};
 }
 
-void Transpositions::Unmap::operator()(Bucket *buckets) const { munmap(buckets, bytes); }
+template <std::size_t more_words>
+void TranspositionTable<more_words>::Unmap::operator()(Bucket *buckets) const {
+    munmap(buckets, bytes);
+}
 
-Transpositions::Buckets Transpositions::allocate(std::size_t count) {
+template <std::size_t more_words>
+typename TranspositionTable<more_words>::Buckets TranspositionTable<more_words>::allocate(std::size_t count) {
     std::size_t bytes = count * sizeof(Bucket);
     void *memory =
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -41,54 +45,59 @@ Transpositions::Buckets Transpositions::allocate(std::size_t count) {
     return Buckets(static_cast<Bucket *>(memory), Unmap{bytes});
 }
 
-unsigned Transpositions::bits_for(std::size_t bytes) {
+template <std::size_t more_words>
+unsigned TranspositionTable<more_words>::bits_for(std::size_t bytes) {
     unsigned bits = 0;
     while (bits < 30 && (sizeof(Bucket) << (place_bits + bits + 1)) <= bytes) ++bits;
     return bits;
 }
 
-Transpositions::Transpositions(std::size_t max_bytes)
+template <std::size_t more_words>
+TranspositionTable<more_words>::TranspositionTable(std::size_t max_bytes)
     : max_bits_(bits_for(max_bytes)), buckets_(allocate(bucket_count())) {}
 
-std::optional<std::uint64_t> Transpositions::find(const Key &key) const {
+template <std::size_t more_words>
+auto TranspositionTable<more_words>::find(const Key &key) const -> std::optional<Known> {
     for (const Entry &entry : buckets_[bucket(key)].entry) {
-        std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-        std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
-        if (data != 0 && tag == key.tag) return data & low_bits;
+        Known known = entry.load();
+        if (known[0] == 0 || entry.tag(known) != key.tag) continue;
+        known[0] &= low_bits;
+        return known;
     }
     return std::nullopt;
 }
 
-void Transpositions::store(const Key &key, std::uint64_t bits, std::uint8_t effort) {
+template <std::size_t more_words>
+void TranspositionTable<more_words>::store(const Key &key, const Known &known, std::uint8_t effort) {
     Entry *to = nullptr;
     unsigned least = ~0U;
     for (Entry &entry : buckets_[bucket(key)].entry) {
-        std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-        std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
-        if (data && tag == key.tag) {
+        Known there = entry.load();
+        if (there[0] && entry.tag(there) == key.tag) {
             to = &entry;
             break;
         }
-        unsigned cost = data ? 1 + (data >> 48 & 0xff) : 0;
+        unsigned cost = there[0] ? 1 + (there[0] >> 48 & 0xff) : 0;
         if (cost < least) {
             least = cost;
             to = &entry;
         }
     }
-    std::uint64_t data = (bits & low_bits) | std::uint64_t{effort} << 48 | in_use;
-    if (to->data.load(std::memory_order_relaxed) == 0)
-        counts_[key.tag & 7].n.fetch_add(1, std::memory_order_relaxed);
-    to->data.store(data, std::memory_order_relaxed);
-    to->tag_and_data.store(key.tag ^ data, std::memory_order_relaxed);
+    if (to->empty()) counts_[key.tag & 7].n.fetch_add(1, std::memory_order_relaxed);
+    Known data = known;
+    data[0] = (data[0] & low_bits) | std::uint64_t{effort} << 48 | in_use;
+    to->put(key.tag, data);
 }
 
-std::size_t Transpositions::entries() const {
+template <std::size_t more_words>
+std::size_t TranspositionTable<more_words>::entries() const {
     std::size_t sum = 0;
     for (const Count &count : counts_) sum += count.n.load(std::memory_order_relaxed);
     return sum;
 }
 
-void Transpositions::grow() {
+template <std::size_t more_words>
+void TranspositionTable<more_words>::grow() {
     std::size_t old_count = bucket_count();
     unsigned wanted = std::min(max_bits_, bits_ + growth_bits);
     Buckets bigger(nullptr, Unmap{0});
@@ -105,17 +114,19 @@ void Transpositions::grow() {
     unsigned before = bits_ - more;
     for (std::size_t b = 0; b < old_count; ++b)
         for (const Entry &entry : old[b].entry) {
-            std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if (data == 0) continue;
-            std::uint64_t tag = entry.tag_and_data.load(std::memory_order_relaxed) ^ data;
+            if (entry.empty()) continue;
+            Known known = entry.load();
+            std::uint64_t tag = entry.tag(known);
             std::size_t to = b << more | (tag << before >> 1 >> (63 - more));
             for (Entry &free : buckets_[to].entry)
-                if (free.data.load(std::memory_order_relaxed) == 0) { // at most as many come as there were
-                    free.data.store(data, std::memory_order_relaxed);
-                    free.tag_and_data.store(tag ^ data, std::memory_order_relaxed);
+                if (free.empty()) { // at most as many come as there were
+                    free.put(tag, known);
                     break;
                 }
         }
 }
+
+template class TranspositionTable<0>;
+template class TranspositionTable<2>;
 
 } // namespace zermelo::engines

@@ -3,13 +3,15 @@
 //
 // A state, with the question about it, is known by 78 bits of hash: 64 are kept, and the bucket is chosen by
 // the other 14 and by as many of the 64 as the table's size needs. So 2^33 look-ups in a table of 2^30
-// entries mix up two states with a probability of about one in 2^13. An entry is two words; the first is
-// stored combined with the second, so that a half-written entry is seen as absent (Hyatt and Mann 2002). A
-// bucket is one cache line. The entry that gives way is the one with the least work behind it.
+// entries mix up two states with a probability of about one in 2^13. An entry is two words, or some more; the
+// first is stored combined with the others, so that a half-written entry is seen as absent (Hyatt and Mann
+// 2002). A bucket is one cache line, or as many as it takes. The entry that gives way is the one with the
+// least work behind it.
 //
 // The table begins small and grows, so that small games stay in the processor's caches.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -27,15 +29,19 @@ struct Key {
 // Of a packed state under a question: what is known of one question never answers another.
 Key hash(const std::uint64_t *words, std::size_t count, std::uint64_t question);
 
-class Transpositions {
+// With so many words for an entry besides the first two.
+template <std::size_t more_words>
+class TranspositionTable {
   public:
-    explicit Transpositions(std::size_t max_bytes);
+    // 48 bits, and whole words.
+    using Known = std::array<std::uint64_t, 1 + more_words>;
+
+    explicit TranspositionTable(std::size_t max_bytes);
 
     void prefetch(const Key &key) const { __builtin_prefetch(&buckets_[bucket(key)]); }
-    // 48 bits that were stored.
-    std::optional<std::uint64_t> find(const Key &key) const;
+    std::optional<Known> find(const Key &key) const;
     // Replaces what was known; `effort` is a logarithm of the work that it took.
-    void store(const Key &key, std::uint64_t bits, std::uint8_t effort);
+    void store(const Key &key, const Known &known, std::uint8_t effort);
 
     // Growing: only while no other thread uses the table. If there is no memory, it stays as it is from then
     // on.
@@ -48,8 +54,29 @@ class Transpositions {
 
   private:
     struct Entry {
-        // Data: 48 bits, effort 8, and one that is set, so that 0 is an empty entry.
-        std::atomic<std::uint64_t> tag_and_data, data;
+        // The first word: 48 bits, effort 8, and one that is set, so that 0 is an empty entry.
+        std::atomic<std::uint64_t> tag_and_data;
+        std::array<std::atomic<std::uint64_t>, 1 + more_words> data;
+
+        bool empty() const { return data[0].load(std::memory_order_relaxed) == 0; }
+        Known load() const {
+            Known out;
+            for (std::size_t i = 0; i < out.size(); ++i) out[i] = data[i].load(std::memory_order_relaxed);
+            return out;
+        }
+        // Of an entry that has these data.
+        std::uint64_t tag(const Known &known) const {
+            return tag_and_data.load(std::memory_order_relaxed) ^ mixed(known);
+        }
+        void put(std::uint64_t tag, const Known &known) {
+            for (std::size_t i = 0; i < known.size(); ++i) data[i].store(known[i], std::memory_order_relaxed);
+            tag_and_data.store(tag ^ mixed(known), std::memory_order_relaxed);
+        }
+        static std::uint64_t mixed(const Known &known) {
+            std::uint64_t out = known[0];
+            for (std::size_t i = 1; i < known.size(); ++i) out ^= known[i] * (2 * i + 1);
+            return out;
+        }
     };
     struct alignas(64) Bucket {
         Entry entry[4];
@@ -76,5 +103,7 @@ class Transpositions {
     };
     Count counts_[8];
 };
+
+using Transpositions = TranspositionTable<0>; // of yes-or-no questions
 
 } // namespace zermelo::engines

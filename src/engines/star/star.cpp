@@ -1,0 +1,385 @@
+#include "engines/star/star.h"
+
+#include "base/random.h"
+#include "engines/exhaustive/integers.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace zermelo::engines {
+
+namespace {
+
+constexpr std::size_t share_for_fractions = 8; // of the memory: an eighth
+constexpr int sampled_plays = 32;
+constexpr std::size_t steps_of_sampled_plays = 1000;
+
+Wide divided_down(Wide a, Wide b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+Wide divided_up(Wide a, Wide b) { return -divided_down(-a, b); }
+
+// Both are right.
+Worth together(const Worth &a, const Worth &b) {
+    return {std::max(a.lower, b.lower), std::min(a.upper, b.upper), a.fraction ? a.fraction : b.fraction};
+}
+
+bool steps_count(const Problem &problem, const Query &query) {
+    return query.depth && !(problem.facts.horizon && *problem.facts.horizon <= *query.depth);
+}
+
+} // namespace
+
+Star::Star(const Problem &problem, const Query &query, const Resources &resources)
+    : problem_(problem), query_(query), resources_(resources), order_(problem.game, query.role, query.model),
+      canonical_(problem.facts.symmetries, problem.game),
+      successors_(problem, query, canonical_, resources.job), counts_steps_(steps_count(problem, query)),
+      scores_(successors_.payoff(), sample_plays(), resources.table_bytes / share_for_fractions),
+      table_(resources.table_bytes - resources.table_bytes / share_for_fractions),
+      worth_(problem.tapes.circuit.fluent_count), meter_(resources.job), row_words_(query.from.words.size()) {
+    successors_.make(query.from.words.data(), 1, !counts_steps_, false, root_);
+}
+
+// By play, the numbers of cases that chance had.
+std::vector<std::vector<std::uint32_t>> Star::sample_plays() {
+    Random random(1);
+    std::vector<std::vector<std::uint32_t>> out(sampled_plays);
+    for (auto &play : out) {
+        std::vector<std::uint64_t> row = query_.from.words;
+        Family next;
+        for (std::size_t step = 0; step < steps_of_sampled_plays; ++step) {
+            successors_.make(row.data(), 1, false, false, next);
+            if (next.shape(0).size() == 0) break;
+            play.push_back(next.shape(0).chance);
+            std::size_t at = random.below(next.cases().size());
+            if (next.cases()[at].ends) break;
+            row.assign(next.state(at), next.state(at) + row.size());
+        }
+    }
+    return out;
+}
+
+Star::Visit &Star::frame(std::size_t ply) {
+    while (frames_.size() <= ply) frames_.push_back(std::make_unique<Visit>());
+    return *frames_[ply];
+}
+
+Worth Star::solve() {
+    if (root_.shape(0).size() == 0 || query_.depth == 0) return {0, 0};
+    std::uint16_t best = no_option;
+    return visit(root_, 0, {-1, scores_.top() + 1}, 0, query_.depth.value_or(0), best, false);
+}
+
+Star::Visit &Star::begin_visit(const Family &family, std::size_t state, std::size_t ply, std::size_t left,
+                               std::uint16_t best) {
+    Visit &here = frame(ply);
+    here.family = &family;
+    here.state = state;
+    here.ply = ply;
+    here.left = left;
+    here.best = best;
+    look_up(here);
+    return here;
+}
+
+// Within the window the value exactly, otherwise a bound that shows on which side of it.
+Worth Star::visit(const Family &family, std::size_t state, Window window, std::size_t ply, std::size_t left,
+                  std::uint16_t &best, bool probe) {
+    Visit &here = begin_visit(family, state, ply, left, best);
+    Worth out = bound(here, 0, 0);
+    if (window.decided_by(out)) return out;
+    if (auto limit = limit_of(meter_.job(), [&] {
+            expand(here);
+            out = search(here, 0, 0, window, probe);
+        })) {
+        if (!limit_) limit_ = limit;
+        out = bound(here, 0, 0);
+    }
+    best = here.best;
+    return out;
+}
+
+void Star::look_up(Visit &here) {
+    const Shape &shape = here.shape();
+    const std::size_t row = here.family->first_row(here.state), first = here.first();
+    const std::size_t last = here.family->begin(row + std::size_t{shape.first} * shape.second);
+    here.cases.assign(last - first, {scores_.nothing_known(), {}});
+    for (std::size_t at = first; at < last; ++at) {
+        Case &to = here.cases[at - first];
+        if (made(here, at).ends)
+            to.worth = scores_.end(made(here, at).payoff);
+        else if (counts_steps_ && here.left == 1)
+            to.worth = {0, 0};
+        else {
+            to.key = hash(here.family->state(at), row_words_, counts_steps_ ? here.left - 1 : 0);
+            table_.prefetch(to.key);
+        }
+    }
+    for (Case &to : here.cases)
+        if (!to.worth.known()) recall(to);
+}
+
+void Star::recall(Case &about) const {
+    auto found = table_.find(about.key);
+    if (!found) return;
+    auto [bits, lower, upper] = *found;
+    about.worth = together(about.worth, {static_cast<Score>(lower), static_cast<Score>(upper),
+                                         static_cast<std::uint32_t>(bits)});
+    about.best = static_cast<std::uint16_t>(bits >> 32);
+}
+
+void Star::remember(const Case &about, const std::uint64_t *row, std::uint64_t nodes_before) {
+    const Worth &worth = about.worth;
+    table_.store(about.key,
+                 {worth.fraction | std::uint64_t{about.best} << 32, static_cast<std::uint64_t>(worth.lower),
+                  static_cast<std::uint64_t>(worth.upper)},
+                 static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before) * 4));
+    if (table_.wants_to_grow()) table_.grow();
+    if (scores_.top() == 0) return;
+    auto share = [&](Score score) {
+        return static_cast<float>(static_cast<double>(score) / static_cast<double>(scores_.top()));
+    };
+    float guess = worth_.guess(row), nearest = std::clamp(guess, share(worth.lower), share(worth.upper));
+    if (nearest != guess) worth_.learn(row, nearest);
+}
+
+// Makes what the cases lead to that are not known.
+void Star::expand(Visit &here) {
+    meter_.check();
+    if (limit_) throw *limit_;
+    if (here.ply >= most_plies)
+        throw LimitReached(LimitReached::Kind::size,
+                           fmt::format("plays of more than {} steps are too long for it", most_plies));
+    ++nodes_;
+    tell_progress();
+    constexpr std::size_t some = Successors::most_states;
+    here.rows.clear();
+    std::size_t number = 0;
+    for (std::size_t i = 0; i < here.cases.size(); ++i) {
+        if (here.cases[i].worth.known()) continue;
+        const std::uint64_t *row = here.family->state(here.first() + i);
+        here.rows.insert(here.rows.end(), row, row + row_words_);
+        here.cases[i].child = static_cast<std::uint32_t>(number++);
+    }
+    if (here.children.size() * some < number) here.children.resize((number + some - 1) / some);
+    for (std::size_t first = 0; first < number; first += some)
+        successors_.make(here.rows.data() + first * row_words_, std::min(some, number - first),
+                         !counts_steps_, true, here.children[first / some]);
+    for (Case &to : here.cases) {
+        if (to.worth.known()) continue;
+        const Family &family = here.children[to.child / some];
+        if (family.shape(to.child % some).size() == 0)
+            to.worth = {0, 0};
+        else if (const auto &payoff = family.settled(to.child % some))
+            to.worth = scores_.end(*payoff);
+    }
+}
+
+Worth Star::search(Visit &here, unsigned level, std::size_t index, Window window, bool probe) {
+    if (level == 2) return average(here, here.family->first_row(here.state) + index, window);
+    if (count(here, level) == 1) return search(here, level + 1, index, window, probe);
+    return choose(here, level, index, window, probe);
+}
+
+Worth Star::choose(Visit &here, unsigned level, std::size_t index, Window window, bool probe) {
+    const bool maximise = maximises(level);
+    const std::size_t number = count(here, level);
+    std::vector<Option> &options = here.options[level];
+    options.clear();
+    for (std::size_t i = 0; i < number; ++i) {
+        std::size_t option = index * number + i;
+        options.push_back({option, bound(here, level + 1, option), guess(here, level + 1, option)});
+        if (i == here.best) options.back().guess = maximise ? 2 : -2; // before all others
+    }
+    std::ranges::sort(options, [&](const Option &a, const Option &b) {
+        if (a.guess != b.guess) return maximise ? a.guess > b.guess : a.guess < b.guess;
+        return a.index < b.index;
+    });
+    Window now = window;
+    for (Option &option : options) {
+        Worth &worth = option.worth;
+        if (maximise ? worth.upper <= now.alpha : worth.lower >= now.beta) continue;
+        if (!worth.known()) worth = together(worth, search(here, level + 1, option.index, now, false));
+        const bool better = maximise ? worth.lower > now.alpha : worth.upper < now.beta;
+        if (better)
+            here.best = static_cast<std::uint16_t>(std::min<std::size_t>(option.index % number, no_option));
+        if (maximise)
+            now.alpha = std::max(now.alpha, worth.lower);
+        else
+            now.beta = std::min(now.beta, worth.upper);
+        if (now.alpha >= now.beta || probe || limit_) break;
+    }
+    return best_of(options, maximise);
+}
+
+Worth Star::best_of(const std::vector<Option> &options, bool maximise) const {
+    Worth out = options[0].worth;
+    const Worth *best = nullptr; // of those that are known
+    for (const Option &option : options) {
+        const Worth &worth = option.worth;
+        out.lower = maximise ? std::max(out.lower, worth.lower) : std::min(out.lower, worth.lower);
+        out.upper = maximise ? std::max(out.upper, worth.upper) : std::min(out.upper, worth.upper);
+        if (worth.known() && (!best || (maximise ? scores_.less(*best, worth) : scores_.less(worth, *best))))
+            best = &worth;
+    }
+    out.fraction = 0;
+    if (!best) return out;
+    bool beaten = std::ranges::any_of(options, [&](const Option &option) {
+        const Worth &worth = option.worth;
+        return !worth.known() && (maximise ? worth.upper > best->lower : worth.lower < best->upper);
+    });
+    return beaten ? out : *best;
+}
+
+Worth Star::Total::mean() const {
+    return {static_cast<Score>(divided_down(lower, times)), static_cast<Score>(divided_up(upper, times))};
+}
+
+Star::Total Star::total(const Visit &here, std::size_t row) const {
+    Total out;
+    for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at) {
+        const Worth &worth = here.cases[at - here.first()].worth;
+        const std::uint32_t times = made(here, at).times;
+        out.lower += Wide{worth.lower} * times;
+        out.upper += Wide{worth.upper} * times;
+        out.times += times;
+    }
+    return out;
+}
+
+Worth Star::average(Visit &here, std::size_t row, Window window) {
+    const std::size_t begin = here.family->begin(row), end = here.family->end(row);
+    Total sum = total(here, row);
+    const Wide all = sum.times, alpha = all * window.alpha, beta = all * window.beta;
+    auto is_decided = [&] { return sum.upper <= alpha || sum.lower >= beta || limit_; };
+    for (bool probe : {true, false})
+        for (std::size_t at = begin; at < end; ++at) {
+            if (is_decided()) return sum.mean();
+            Case &to = here.cases[at - here.first()];
+            if (to.worth.known() || (probe && !worth_probing(here, at, window))) continue;
+            const Wide times = made(here, at).times;
+            const Worth before = to.worth;
+            Wide low = divided_down(alpha - (sum.upper - times * before.upper), times),
+                 high = divided_up(beta - (sum.lower - times * before.lower), times);
+            follow(here, at,
+                   {static_cast<Score>(std::max<Wide>(low, -1)),
+                    static_cast<Score>(std::min<Wide>(high, scores_.top() + 1))},
+                   probe);
+            sum.lower += times * (to.worth.lower - before.lower);
+            sum.upper += times * (to.worth.upper - before.upper);
+        }
+    return is_decided() ? sum.mean() : exact_mean(here, row);
+}
+
+// All cases are known.
+Worth Star::exact_mean(const Visit &here, std::size_t row) {
+    Total sum = total(here, row);
+    if (sum.lower == sum.upper && sum.lower % sum.times == 0) return sum.mean();
+    mpq_class exact = 0;
+    for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at)
+        exact += scores_.exact(here.cases[at - here.first()].worth) * made(here, at).times;
+    return scores_.quotient(exact, sum.times);
+}
+
+// A reply that is good for one side bounds the case to that side's advantage, which is of use only where the
+// window is closed on that side.
+bool Star::worth_probing(const Visit &here, std::size_t at, Window window) const {
+    constexpr std::size_t some = Successors::most_states;
+    const std::uint32_t child = here.cases[at - here.first()].child;
+    const Shape &shape = here.children[child / some].shape(child % some);
+    for (unsigned level : {0U, 1U})
+        if ((level == 0 ? shape.first : shape.second) > 1)
+            return maximises(level) ? window.beta <= scores_.top() : window.alpha >= 0;
+    return false;
+}
+
+void Star::follow(Visit &here, std::size_t at, Window window, bool probe) {
+    constexpr std::size_t some = Successors::most_states;
+    Case &to = here.cases[at - here.first()];
+    recall(to); // since it was looked up, more may have become known
+    if (window.decided_by(to.worth)) return;
+    const std::uint64_t before = nodes_;
+    Worth found = visit(here.children[to.child / some], to.child % some, window, here.ply + 1, here.left - 1,
+                        to.best, probe);
+    to.worth = together(to.worth, found);
+    remember(to, here.family->state(at), before);
+}
+
+Worth Star::bound(const Visit &here, unsigned level, std::size_t index) const {
+    if (level == 2) return total(here, here.family->first_row(here.state) + index).mean();
+    const std::size_t number = count(here, level);
+    Worth out = bound(here, level + 1, index * number);
+    for (std::size_t i = 1; i < number; ++i) {
+        Worth other = bound(here, level + 1, index * number + i);
+        out.lower = maximises(level) ? std::max(out.lower, other.lower) : std::min(out.lower, other.lower);
+        out.upper = maximises(level) ? std::max(out.upper, other.upper) : std::min(out.upper, other.upper);
+    }
+    return out;
+}
+
+// From 0 to 1.
+double Star::guess(const Visit &here, unsigned level, std::size_t index) const {
+    if (level < 2) {
+        const std::size_t number = count(here, level);
+        double out = guess(here, level + 1, index * number);
+        for (std::size_t i = 1; i < number; ++i) {
+            double other = guess(here, level + 1, index * number + i);
+            out = maximises(level) ? std::max(out, other) : std::min(out, other);
+        }
+        return out;
+    }
+    const std::size_t row = here.family->first_row(here.state) + index;
+    const double top = std::max(1.0, static_cast<double>(scores_.top()));
+    double sum = 0, all = 0;
+    for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at) {
+        const Worth &worth = here.cases[at - here.first()].worth;
+        double lower = static_cast<double>(worth.lower) / top, upper = static_cast<double>(worth.upper) / top;
+        double here_guess =
+            worth.known() ? lower : std::clamp<double>(worth_.guess(here.family->state(at)), lower, upper);
+        sum += here_guess * made(here, at).times;
+        all += made(here, at).times;
+    }
+    return sum / all;
+}
+
+std::vector<game::MoveId> Star::find_keeping(const Worth &value) {
+    Steps steps(problem_, query_);
+    Steps::Legal legal;
+    Steps::Choices choices;
+    steps.list(query_.from.words.data(), 1, legal);
+    steps.choices_of(legal, 0, choices);
+    const Shape shape = steps.shape_of(choices);
+    if (shape.size() == 0 || query_.depth == 0) return {};
+
+    Visit &here = begin_visit(root_, 0, 0, query_.depth.value_or(0), no_option);
+    expand(here);
+    const Window around{value.lower - 1, value.upper + 1};
+    auto keeps = [&](unsigned level, std::size_t index) {
+        Worth found = search(here, level, index, around, false);
+        if (limit_) throw LimitReached(*limit_);
+        return found.known() && scores_.equal(found, value);
+    };
+    space::JointMoves joint(order_.roles);
+    std::set<game::MoveId> moves;
+    for (std::size_t a = 0; a < shape.first; ++a) {
+        if (!keeps(1, a)) continue;
+        for (std::size_t b = 0; b < (order_.role_first ? 1 : shape.second); ++b) {
+            std::size_t row = a * shape.second + b;
+            if (order_.role_first || keeps(2, row))
+                moves.insert(joint.joint(choices, row * shape.chance)[query_.role.index()]);
+        }
+    }
+    return {moves.begin(), moves.end()};
+}
+
+void Star::tell_progress() {
+    constexpr double often = 0.2; // seconds
+    if (!resources_.progress || nodes_ % 1024 != 0 || meter_.elapsed_seconds() < told_at_ + often) return;
+    told_at_ = meter_.elapsed_seconds();
+    resources_.progress(
+        fmt::format("{:.1f} M nodes, table {:.0f} %", static_cast<double>(nodes_) / 1e6,
+                    100 * static_cast<double>(table_.entries()) / static_cast<double>(table_.capacity())));
+}
+
+} // namespace zermelo::engines

@@ -1,0 +1,129 @@
+// Depth-first search of games of chance: alpha and beta through the mean over chance (*-minimax, Ballard
+// 1983), with a table of bounds. For games of which no layer fits into memory, or few states matter.
+//
+// - *Windows.* A state is asked for its value within a window: if the value is outside, a bound that shows it
+//   is enough. A case of chance gets the window in which its own value could still bring the mean into the
+//   window of the row, the other cases being anything that their bounds allow (Star1).
+// - *Probing.* Before the cases of a row are searched one by one, one reply is tried in each: where that is a
+//   good one it bounds the case, and often the row is decided by these bounds (Star2).
+// - *Two steps at a time.* What a state leads to is there when it is visited; the visit makes, in one pass,
+//   what that leads to. So ends are seen two steps ahead, and where the table knows enough no visit is made.
+// - *Bounds at any time.* All that is known of a case is an interval, from the beginning. A search that is
+//   stopped ends with the intervals it has.
+#pragma once
+
+#include "engines/exhaustive/successors.h"
+#include "engines/search/fluent_worth.h"
+#include "engines/search/transposition.h"
+#include "engines/star/scores.h"
+
+#include <memory>
+
+namespace zermelo::engines {
+
+// Values of at most alpha and of at least beta need not be known more exactly.
+struct Window {
+    Score alpha, beta;
+    bool decided_by(const Worth &worth) const {
+        return worth.upper <= alpha || worth.lower >= beta || worth.known();
+    }
+};
+
+class Star {
+  public:
+    Star(const Problem &problem, const Query &query, const Resources &resources);
+
+    // Of the query's state, which is not terminal. Bounds alone if a limit was reached.
+    Worth solve();
+    // All first moves of the role that keep the value, once that is known. Throws LimitReached.
+    std::vector<game::MoveId> find_keeping(const Worth &value);
+
+    const std::optional<LimitReached> &limit() const { return limit_; }
+    const Scores &scores() const { return scores_; }
+    std::uint64_t nodes() const { return nodes_; }
+    std::size_t bytes() const { return table_.bytes() + scores_.bytes(); }
+
+  private:
+    using Table = TranspositionTable<2>;
+    static constexpr std::size_t most_plies = 1000;
+    static constexpr std::uint16_t no_option = UINT16_MAX;
+
+    // What a state leads to by a choice of each side and a case of chance.
+    struct Case {
+        Worth worth;
+        Key key;
+        std::uint16_t best = no_option; // what was best there
+        std::uint32_t child = 0;        // its place among the children
+    };
+    struct Option {
+        std::size_t index;
+        Worth worth;
+        double guess;
+    };
+    // A state that is being searched.
+    struct Visit {
+        const Family *family;
+        std::size_t state, ply, left;
+        std::uint16_t best;
+        std::vector<Case> cases;
+        std::vector<Family> children;
+        std::vector<std::uint64_t> rows;
+        std::vector<Option> options[2]; // of both sides
+        const Shape &shape() const { return family->shape(state); }
+        std::size_t first() const { return family->begin(family->first_row(state)); }
+    };
+    struct Total {
+        __int128 lower = 0, upper = 0;
+        std::uint32_t times = 0;
+        Worth mean() const;
+    };
+
+    Visit &frame(std::size_t ply);
+    Visit &begin_visit(const Family &family, std::size_t state, std::size_t ply, std::size_t left,
+                       std::uint16_t best);
+    Worth visit(const Family &family, std::size_t state, Window window, std::size_t ply, std::size_t left,
+                std::uint16_t &best, bool probe);
+    void look_up(Visit &here);
+    void expand(Visit &here);
+    void recall(Case &about) const;
+    void remember(const Case &about, const std::uint64_t *row, std::uint64_t nodes_before);
+    // Levels: the first side chooses, the second side chooses, chance.
+    Worth search(Visit &here, unsigned level, std::size_t index, Window window, bool probe);
+    Worth choose(Visit &here, unsigned level, std::size_t index, Window window, bool probe);
+    Worth best_of(const std::vector<Option> &options, bool maximise) const;
+    Worth average(Visit &here, std::size_t row, Window window);
+    void follow(Visit &here, std::size_t at, Window window, bool probe);
+    bool worth_probing(const Visit &here, std::size_t at, Window window) const;
+    Worth exact_mean(const Visit &here, std::size_t row);
+
+    bool maximises(unsigned level) const { return (level == 0) == order_.role_first; }
+    std::size_t count(const Visit &here, unsigned level) const {
+        return level == 0 ? here.shape().first : here.shape().second;
+    }
+    const Family::Case &made(const Visit &here, std::size_t at) const { return here.family->cases()[at]; }
+    Total total(const Visit &here, std::size_t row) const;
+    Worth bound(const Visit &here, unsigned level, std::size_t index) const;
+    double guess(const Visit &here, unsigned level, std::size_t index) const;
+    std::vector<std::vector<std::uint32_t>> sample_plays();
+    void tell_progress();
+
+    const Problem &problem_;
+    const Query &query_;
+    const Resources &resources_;
+    SideOrder order_;
+    space::Canonical canonical_;
+    Successors successors_;
+    bool counts_steps_; // values depend on how many are left
+    Scores scores_;
+    Table table_;
+    FluentWorth worth_;
+    Meter meter_;
+    std::size_t row_words_;
+    Family root_;
+    std::vector<std::unique_ptr<Visit>> frames_;
+    std::uint64_t nodes_ = 0;
+    double told_at_ = 0;
+    std::optional<LimitReached> limit_;
+};
+
+} // namespace zermelo::engines
