@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <set>
 
 namespace zermelo::engines {
@@ -14,6 +15,9 @@ namespace zermelo::engines {
 namespace {
 
 constexpr std::size_t share_for_fractions = 8; // of the memory: an eighth
+constexpr std::size_t fewest_to_probe =
+    3; // cases: of two, the second gains nothing from a bound of the first
+constexpr std::size_t lanes_at_once = 1024; // about so many states are made before one is looked at
 constexpr int sampled_plays = 32;
 constexpr std::size_t steps_of_sampled_plays = 1000;
 
@@ -35,10 +39,11 @@ Star::Star(const Problem &problem, const Query &query, const Resources &resource
     : problem_(problem), query_(query), resources_(resources), order_(problem.game, query.role, query.model),
       canonical_(problem.facts.symmetries, problem.game),
       successors_(problem, query, canonical_, resources.job), counts_steps_(steps_count(problem, query)),
+      passes_through_(!counts_steps_ && problem.game.players().size() > 1),
       scores_(successors_.payoff(), sample_plays(), resources.table_bytes / share_for_fractions),
       table_(resources.table_bytes - resources.table_bytes / share_for_fractions),
       worth_(problem.tapes.circuit.fluent_count), meter_(resources.job), row_words_(query.from.words.size()) {
-    successors_.make(query.from.words.data(), 1, !counts_steps_, false, root_);
+    successors_.make(query.from.words.data(), 1, passes_through_, false, root_);
 }
 
 // By play, the numbers of cases that chance had.
@@ -65,10 +70,29 @@ Star::Visit &Star::frame(std::size_t ply) {
     return *frames_[ply];
 }
 
+// Is the value at least so much?
+void Star::ask(Score score, Worth &known) {
+    if (score <= known.lower || score > known.upper || known.known() || limit_) return;
+    known = together(known, visit_root({score - 1, score}));
+}
+
+// First questions about numbers far from each other, then about nearer ones. The first are easy; each answer
+// leaves in the table what helps with the next ones; and when a limit is reached the last answers are bounds.
 Worth Star::solve() {
     if (root_.shape(0).size() == 0 || query_.depth == 0) return {0, 0};
-    std::uint16_t best = no_option;
-    return visit(root_, 0, {-1, scores_.top() + 1}, 0, query_.depth.value_or(0), best, false);
+    Worth known = scores_.nothing_known();
+    for (Score part : {64, 16, 4}) {
+        ask(scores_.top() / part, known);
+        ask(scores_.top() - scores_.top() / part, known);
+    }
+    constexpr int halvings = 3;
+    for (int i = 0; i < halvings; ++i) ask(known.lower + (known.upper - known.lower + 1) / 2, known);
+    if (known.known() || limit_) return known;
+    return together(known, visit_root({known.lower - 1, known.upper + 1}));
+}
+
+Worth Star::visit_root(Window window) {
+    return visit(root_, 0, window, 0, query_.depth.value_or(0), root_best_, false);
 }
 
 Star::Visit &Star::begin_visit(const Family &family, std::size_t state, std::size_t ply, std::size_t left,
@@ -79,6 +103,9 @@ Star::Visit &Star::begin_visit(const Family &family, std::size_t state, std::siz
     here.ply = ply;
     here.left = left;
     here.best = best;
+    here.families = 0;
+    here.order.resize(std::size_t{here.shape().first} * here.shape().second);
+    std::iota(here.order.begin(), here.order.end(), family.first_row(state));
     look_up(here);
     return here;
 }
@@ -88,9 +115,9 @@ Worth Star::visit(const Family &family, std::size_t state, Window window, std::s
                   std::uint16_t &best, bool probe) {
     Visit &here = begin_visit(family, state, ply, left, best);
     Worth out = bound(here, 0, 0);
-    if (window.decided_by(out)) return out;
+    if (window.decided_by(out) || limit_) return out;
     if (auto limit = limit_of(meter_.job(), [&] {
-            expand(here);
+            make_all_children(here);
             out = search(here, 0, 0, window, probe);
         })) {
         if (!limit_) limit_ = limit;
@@ -144,36 +171,47 @@ void Star::remember(const Case &about, const std::uint64_t *row, std::uint64_t n
     if (nearest != guess) worth_.learn(row, nearest);
 }
 
-// Makes what the cases lead to that are not known.
-void Star::expand(Visit &here) {
+// Makes what a case leads to, and with it what those lead to that will be looked at next: as many as a pass
+// over the circuit is likely to have room for.
+void Star::make_children(Visit &here, std::size_t row, std::size_t at) {
     meter_.check();
-    if (limit_) throw *limit_;
     if (here.ply >= most_plies)
         throw LimitReached(LimitReached::Kind::size,
                            fmt::format("plays of more than {} steps are too long for it", most_plies));
     ++nodes_;
     tell_progress();
-    constexpr std::size_t some = Successors::most_states;
+    const std::size_t most = std::max<std::size_t>(1, lanes_at_once / here.shape().size());
     here.rows.clear();
-    std::size_t number = 0;
-    for (std::size_t i = 0; i < here.cases.size(); ++i) {
-        if (here.cases[i].worth.known()) continue;
-        const std::uint64_t *row = here.family->state(here.first() + i);
-        here.rows.insert(here.rows.end(), row, row + row_words_);
-        here.cases[i].child = static_cast<std::uint32_t>(number++);
-    }
-    if (here.children.size() * some < number) here.children.resize((number + some - 1) / some);
-    for (std::size_t first = 0; first < number; first += some)
-        successors_.make(here.rows.data() + first * row_words_, std::min(some, number - first),
-                         !counts_steps_, true, here.children[first / some]);
-    for (Case &to : here.cases) {
-        if (to.worth.known()) continue;
-        const Family &family = here.children[to.child / some];
-        if (family.shape(to.child % some).size() == 0)
+    here.made.clear();
+    for (auto next = std::ranges::find(here.order, row); next != here.order.end(); ++next)
+        for (std::size_t c = *next == row ? at : here.family->begin(*next); c < here.family->end(*next);
+             ++c) {
+            const Case &to = here.cases[c - here.first()];
+            if (to.worth.known() || to.family != no_family || here.made.size() == most) continue;
+            here.rows.insert(here.rows.end(), here.family->state(c), here.family->state(c) + row_words_);
+            here.made.push_back(c - here.first());
+        }
+    if (here.children.size() == here.families) here.children.emplace_back();
+    const std::size_t number = here.families++;
+    Family &family = here.children[number];
+    successors_.make(here.rows.data(), here.made.size(), passes_through_, true, family);
+    for (std::size_t i = 0; i < here.made.size(); ++i) {
+        Case &to = here.cases[here.made[i]];
+        to.family = static_cast<std::uint32_t>(number);
+        to.child = static_cast<std::uint32_t>(i);
+        if (family.shape(i).size() == 0)
             to.worth = {0, 0};
-        else if (const auto &payoff = family.settled(to.child % some))
+        else if (const auto &payoff = family.settled(i))
             to.worth = scores_.end(*payoff);
     }
+}
+
+// Where there are few, so that most ends are seen before the first choice.
+void Star::make_all_children(Visit &here) {
+    if (here.cases.size() * here.shape().size() > lanes_at_once) return;
+    for (std::size_t row : here.order)
+        for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at)
+            if (!here.cases[at - here.first()].worth.known()) return make_children(here, row, at);
 }
 
 Worth Star::search(Visit &here, unsigned level, std::size_t index, Window window, bool probe) {
@@ -196,9 +234,11 @@ Worth Star::choose(Visit &here, unsigned level, std::size_t index, Window window
         if (a.guess != b.guess) return maximise ? a.guess > b.guess : a.guess < b.guess;
         return a.index < b.index;
     });
+    if (level == 0 || here.shape().first == 1) plan(here, options);
     Window now = window;
     for (Option &option : options) {
         Worth &worth = option.worth;
+        worth = together(worth, bound(here, level + 1, option.index)); // which others may have made better
         if (maximise ? worth.upper <= now.alpha : worth.lower >= now.beta) continue;
         if (!worth.known()) worth = together(worth, search(here, level + 1, option.index, now, false));
         const bool better = maximise ? worth.lower > now.alpha : worth.upper < now.beta;
@@ -211,6 +251,15 @@ Worth Star::choose(Visit &here, unsigned level, std::size_t index, Window window
         if (now.alpha >= now.beta || probe || limit_) break;
     }
     return best_of(options, maximise);
+}
+
+// In which order rows will be looked at.
+void Star::plan(Visit &here, const std::vector<Option> &options) {
+    const std::size_t rows = std::size_t{here.shape().first} * here.shape().second / options.size();
+    here.order.clear();
+    for (const Option &option : options)
+        for (std::size_t i = 0; i < rows; ++i)
+            here.order.push_back(here.family->first_row(here.state) + option.index * rows + i);
 }
 
 Worth Star::best_of(const std::vector<Option> &options, bool maximise) const {
@@ -251,13 +300,20 @@ Star::Total Star::total(const Visit &here, std::size_t row) const {
 Worth Star::average(Visit &here, std::size_t row, Window window) {
     const std::size_t begin = here.family->begin(row), end = here.family->end(row);
     Total sum = total(here, row);
-    const Wide all = sum.times, alpha = all * window.alpha, beta = all * window.beta;
+    const Wide alpha = Wide{window.alpha} * sum.times, beta = Wide{window.beta} * sum.times;
     auto is_decided = [&] { return sum.upper <= alpha || sum.lower >= beta || limit_; };
-    for (bool probe : {true, false})
+    for (bool probe : {true, false}) {
+        if (probe && end - begin < fewest_to_probe) continue;
         for (std::size_t at = begin; at < end; ++at) {
             if (is_decided()) return sum.mean();
             Case &to = here.cases[at - here.first()];
-            if (to.worth.known() || (probe && !worth_probing(here, at, window))) continue;
+            if (to.worth.known()) continue;
+            if (to.family == no_family) {
+                make_children(here, row, at);
+                sum = total(here, row);
+                if (to.worth.known() || is_decided()) continue;
+            }
+            if (probe && !worth_probing(here, to, window)) continue;
             const Wide times = made(here, at).times;
             const Worth before = to.worth;
             Wide low = divided_down(alpha - (sum.upper - times * before.upper), times),
@@ -269,6 +325,7 @@ Worth Star::average(Visit &here, std::size_t row, Window window) {
             sum.lower += times * (to.worth.lower - before.lower);
             sum.upper += times * (to.worth.upper - before.upper);
         }
+    }
     return is_decided() ? sum.mean() : exact_mean(here, row);
 }
 
@@ -284,10 +341,8 @@ Worth Star::exact_mean(const Visit &here, std::size_t row) {
 
 // A reply that is good for one side bounds the case to that side's advantage, which is of use only where the
 // window is closed on that side.
-bool Star::worth_probing(const Visit &here, std::size_t at, Window window) const {
-    constexpr std::size_t some = Successors::most_states;
-    const std::uint32_t child = here.cases[at - here.first()].child;
-    const Shape &shape = here.children[child / some].shape(child % some);
+bool Star::worth_probing(const Visit &here, const Case &to, Window window) const {
+    const Shape &shape = here.children[to.family].shape(to.child);
     for (unsigned level : {0U, 1U})
         if ((level == 0 ? shape.first : shape.second) > 1)
             return maximises(level) ? window.beta <= scores_.top() : window.alpha >= 0;
@@ -295,13 +350,12 @@ bool Star::worth_probing(const Visit &here, std::size_t at, Window window) const
 }
 
 void Star::follow(Visit &here, std::size_t at, Window window, bool probe) {
-    constexpr std::size_t some = Successors::most_states;
     Case &to = here.cases[at - here.first()];
     recall(to); // since it was looked up, more may have become known
     if (window.decided_by(to.worth)) return;
     const std::uint64_t before = nodes_;
-    Worth found = visit(here.children[to.child / some], to.child % some, window, here.ply + 1, here.left - 1,
-                        to.best, probe);
+    Worth found =
+        visit(here.children[to.family], to.child, window, here.ply + 1, here.left - 1, to.best, probe);
     to.worth = together(to.worth, found);
     remember(to, here.family->state(at), before);
 }
@@ -353,7 +407,6 @@ std::vector<game::MoveId> Star::find_keeping(const Worth &value) {
     if (shape.size() == 0 || query_.depth == 0) return {};
 
     Visit &here = begin_visit(root_, 0, 0, query_.depth.value_or(0), no_option);
-    expand(here);
     const Window around{value.lower - 1, value.upper + 1};
     auto keeps = [&](unsigned level, std::size_t index) {
         Worth found = search(here, level, index, around, false);

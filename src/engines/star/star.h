@@ -4,6 +4,7 @@
 // - *Windows.* A state is asked for its value within a window: if the value is outside, a bound that shows it
 //   is enough. A case of chance gets the window in which its own value could still bring the mean into the
 //   window of the row, the other cases being anything that their bounds allow (Star1).
+// - *Thresholds.* First the value is enclosed by questions of yes or no, which are windows without room.
 // - *Probing.* Before the cases of a row are searched one by one, one reply is tried in each: where that is a
 //   good one it bounds the case, and often the row is decided by these bounds (Star2).
 // - *Two steps at a time.* What a state leads to is there when it is visited; the visit makes, in one pass,
@@ -47,13 +48,14 @@ class Star {
     using Table = TranspositionTable<2>;
     static constexpr std::size_t most_plies = 1000;
     static constexpr std::uint16_t no_option = UINT16_MAX;
+    static constexpr std::uint32_t no_family = UINT32_MAX;
 
     // What a state leads to by a choice of each side and a case of chance.
     struct Case {
         Worth worth;
         Key key;
-        std::uint16_t best = no_option; // what was best there
-        std::uint32_t child = 0;        // its place among the children
+        std::uint16_t best = no_option;              // what was best there
+        std::uint32_t family = no_family, child = 0; // where what it leads to has been made
     };
     struct Option {
         std::size_t index;
@@ -66,9 +68,12 @@ class Star {
         std::size_t state, ply, left;
         std::uint16_t best;
         std::vector<Case> cases;
-        std::vector<Family> children;
-        std::vector<std::uint64_t> rows;
-        std::vector<Option> options[2]; // of both sides
+        std::vector<Family> children;    // of some cases each
+        std::size_t families;            // so many of them
+        std::vector<std::size_t> order;  // of rows
+        std::vector<std::uint64_t> rows; // states to be made into the next family
+        std::vector<std::size_t> made;   // whose these are
+        std::vector<Option> options[2];  // of both sides
         const Shape &shape() const { return family->shape(state); }
         std::size_t first() const { return family->begin(family->first_row(state)); }
     };
@@ -78,22 +83,26 @@ class Star {
         Worth mean() const;
     };
 
+    void ask(Score score, Worth &known);
+    Worth visit_root(Window window);
     Visit &frame(std::size_t ply);
     Visit &begin_visit(const Family &family, std::size_t state, std::size_t ply, std::size_t left,
                        std::uint16_t best);
     Worth visit(const Family &family, std::size_t state, Window window, std::size_t ply, std::size_t left,
                 std::uint16_t &best, bool probe);
     void look_up(Visit &here);
-    void expand(Visit &here);
+    void make_all_children(Visit &here);
+    void make_children(Visit &here, std::size_t row, std::size_t at);
     void recall(Case &about) const;
     void remember(const Case &about, const std::uint64_t *row, std::uint64_t nodes_before);
     // Levels: the first side chooses, the second side chooses, chance.
     Worth search(Visit &here, unsigned level, std::size_t index, Window window, bool probe);
     Worth choose(Visit &here, unsigned level, std::size_t index, Window window, bool probe);
+    static void plan(Visit &here, const std::vector<Option> &options);
     Worth best_of(const std::vector<Option> &options, bool maximise) const;
     Worth average(Visit &here, std::size_t row, Window window);
     void follow(Visit &here, std::size_t at, Window window, bool probe);
-    bool worth_probing(const Visit &here, std::size_t at, Window window) const;
+    bool worth_probing(const Visit &here, const Case &to, Window window) const;
     Worth exact_mean(const Visit &here, std::size_t row);
 
     bool maximises(unsigned level) const { return (level == 0) == order_.role_first; }
@@ -114,12 +123,16 @@ class Star {
     space::Canonical canonical_;
     Successors successors_;
     bool counts_steps_; // values depend on how many are left
+    // States in which chance moves, and it alone, are gone through. Not in games of one player, where that
+    // would make a row of all replies to a move: the table is of more use in between.
+    bool passes_through_;
     Scores scores_;
     Table table_;
     FluentWorth worth_;
     Meter meter_;
     std::size_t row_words_;
     Family root_;
+    std::uint16_t root_best_ = no_option;
     std::vector<std::unique_ptr<Visit>> frames_;
     std::uint64_t nodes_ = 0;
     double told_at_ = 0;
