@@ -50,8 +50,9 @@ Choice candidates(const Problem &problem, const Query &query, const Job &job) {
         return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
     if (problem.game.has_chance() && problem.facts.acyclic.refuted() && !query.depth)
         return {{{{&expectiminimax_engine}}}, "the game has chance, and states repeat"}; // both do the same
-    if (problem.game.has_chance())
-        return {{{{&expectiminimax_engine}}, {{&exhaustive_engine}}}, "the game has chance"};
+    if (problem.game.has_chance()) // if there is no room for all states, some may be enough
+        return {{{{&expectiminimax_engine}}, {{&star_engine}}, {{&exhaustive_engine}}},
+                "the game has chance"};
     if (one_side(problem.game, query))
         return {{{{&puzzle_engine, &planning_engine}}, {{&exhaustive_engine}}}, "only one side chooses"};
     if (problem.facts.acyclic.proved())
