@@ -90,6 +90,13 @@ bool wanted(const Row &row, const Options &options) {
            });
 }
 
+const engines::Engine *engine_of(const std::string &name) {
+    for (const engines::Engine &engine : engines::all_engines())
+        if (engine.name == name) return &engine;
+    if (name == "auto") return nullptr;
+    throw Error(name + " is no engine; `zermelo engines` lists them");
+}
+
 session::Session prepare(const std::string &path, const Job &job) {
     session::Session out = session::prepare(path, session::Stage::compile, job);
     if (out.has_errors()) throw Error(path + " has faults");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "command_line/numbers.h"
+#include "engines/common/engine.h"
 #include "session/session.h"
 
 #include <functional>
@@ -38,6 +39,8 @@ bool wanted(const Row &row, const Options &options);
 
 // Reads, grounds and compiles; throws if that cannot be.
 session::Session prepare(const std::string &path, const Job &job);
+// By its name; null: those that `auto` chooses.
+const engines::Engine *engine_of(const std::string &name);
 
 // A table whose fields have no blanks in them, so that programs can read it as well. Each row is shown at
 // once.

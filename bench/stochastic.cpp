@@ -2,7 +2,7 @@
 // (bench/stochastic.tsv), with the published seconds beside ours, which include reading, grounding, compiling
 // and analysing the game. Ends with 1 if a probability is not the known one.
 #include "bench.h"
-#include "engines/common/engines.h"
+#include "engines/roles.h"
 #include "session/solve.h"
 
 #include <fmt/core.h>
@@ -13,6 +13,10 @@
 using namespace zermelo;
 
 namespace {
+
+struct Options : bench::Options {
+    std::string engine = "expectiminimax";
+};
 
 // The published figure is the first digits of the percentage, mostly rounded, once cut.
 bool agrees(const std::string &percent, const mpq_class &value) {
@@ -28,7 +32,7 @@ std::string times(const bench::Row &row, double seconds) {
 }
 
 // Whether the probability is the known one, as far as it is decided.
-bool measure(const bench::Row &row, const bench::Options &options, const bench::Table &table) {
+bool measure(const bench::Row &row, const Options &options, const bench::Table &table) {
     double begin = bench::cpu_seconds();
     engines::Resources resources;
     resources.job = Limits{options.seconds};
@@ -41,8 +45,9 @@ bool measure(const bench::Row &row, const bench::Options &options, const bench::
         if (session.game->roles[r].name == row.at("role")) query.role = game::RoleId(r);
     query.measure = game::Measure::win;
     query.from = session.game->initial;
-    engines::Verdict verdict =
-        engines::expectiminimax_engine.solve(session::problem(session), query, resources);
+    engines::Verdict verdict = engines::solve_roles(session::problem(session), query, {query.role}, resources,
+                                                    bench::engine_of(options.engine))[0]
+                                   .verdict;
     double end = bench::cpu_seconds();
     bool right = !verdict.decided() || verdict.lower == bench::known_probability(row);
     std::string answer = !verdict.decided()                          ? "?"
@@ -64,9 +69,11 @@ int main(int argc, char **argv) {
     command_line::Parser parser(
         "bench_stochastic",
         "Winning probabilities of games of chance: the table of He and Thielscher's paper on "
-        "stochastic games, by expectiminimax on one core.");
-    bench::Options options{.effort = "hand_s"};
+        "stochastic games, by forward search on one core.");
+    Options options;
+    options.effort = "hand_s";
     bench::add_options(parser.program(), options);
+    parser.program().option("--engine", options.engine, "Which engine, or auto [expectiminimax]");
     return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 30},
                             {"role", 6},

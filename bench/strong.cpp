@@ -23,14 +23,6 @@ struct Options : bench::Options {
     std::size_t threads = 1, table_bytes = std::size_t{16} << 30;
 };
 
-// Null: those that `auto` chooses.
-const engines::Engine *engine_of(const std::string &name) {
-    for (const engines::Engine &engine : engines::all_engines())
-        if (engine.name == name) return &engine;
-    if (name == "auto") return nullptr;
-    throw Error(name + " is no engine; `zermelo engines` lists them");
-}
-
 // With the rules of the paper where they are at hand, otherwise with ours.
 struct Rules {
     std::string path;
@@ -90,7 +82,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     query.from = session.game->initial;
     query.model = game::Model::difference;
     engines::Verdict verdict = engines::solve_roles(session::problem(session), query, {game::RoleId(0)},
-                                                    resources, engine_of(options.engine))[0]
+                                                    resources, bench::engine_of(options.engine))[0]
                                    .verdict;
     double end = bench::cpu_seconds();
     double best = std::stod(row.at("new_s"));

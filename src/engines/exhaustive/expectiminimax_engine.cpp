@@ -2,13 +2,13 @@
 // over chance. Not depth first, as usual, but for all states of a layer at once: forwards to find them,
 // backwards to evaluate them.
 //
-// Searching depth first with *-minimax cut-offs (Ballard 1983) visits fewer states, but not by much when
-// values have to be exact: a chance node is only cut off once most of its cases are known, and with
-// transpositions what is cut off in one place is needed in another. A state taken on its own costs some
-// microseconds, one of 256 taken together a fraction of one. What does pay is kept: states that are won or
-// lost for certain settle those before them, and what only leads on from these is dropped
-// (prune.cpp); symmetric states are one; states of chance with one predecessor are passed through,
-// and equal sides of a coin are made once.
+// Searching depth first with *-minimax cut-offs (Ballard 1983; engines/star) visits fewer states, but often
+// not by much when values have to be exact: a chance node is only cut off once most of its cases are known,
+// and with transpositions what is cut off in one place is needed in another. A state taken on its own costs
+// some microseconds, one of 256 taken together a fraction of one. What does pay is kept: states that are won
+// or lost for certain settle those before them, and what only leads on from these is dropped (prune.cpp);
+// symmetric states are one; states of chance with one predecessor are passed through, and equal sides of a
+// coin are made once.
 //
 // Where states repeat there is no last layer to begin with; recurring.h says what is done then.
 #include "engines/common/engines.h"

@@ -15,9 +15,8 @@ namespace zermelo::engines {
 namespace {
 
 constexpr std::size_t share_for_fractions = 8; // of the memory: an eighth
-constexpr std::size_t fewest_to_probe =
-    3; // cases: of two, the second gains nothing from a bound of the first
-constexpr std::size_t lanes_at_once = 1024; // about so many states are made before one is looked at
+constexpr std::size_t fewest_to_probe = 3;     // cases: with two it costs more than it saves
+constexpr std::size_t lanes_at_once = 1024;    // about so many states are made before one is looked at
 constexpr int sampled_plays = 32;
 constexpr std::size_t steps_of_sampled_plays = 1000;
 

@@ -1,5 +1,6 @@
 // Depth-first search of games of chance: alpha and beta through the mean over chance (*-minimax, Ballard
-// 1983), with a table of bounds. For games of which no layer fits into memory, or few states matter.
+// 1983), with a table of bounds. For games whose states do not fit
+// into memory, or of which few matter.
 //
 // - *Windows.* A state is asked for its value within a window: if the value is outside, a bound that shows it
 //   is enough. A case of chance gets the window in which its own value could still bring the mean into the
