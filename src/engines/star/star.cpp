@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <set>
 
 namespace zermelo::engines {
 
@@ -413,16 +412,18 @@ std::vector<game::MoveId> Star::find_keeping(const Worth &value) {
         return found.known() && scores_.equal(found, value);
     };
     space::JointMoves joint(order_.roles);
-    std::set<game::MoveId> moves;
+    std::vector<game::MoveId> moves;
     for (std::size_t a = 0; a < shape.first; ++a) {
         if (!keeps(1, a)) continue;
         for (std::size_t b = 0; b < (order_.role_first ? 1 : shape.second); ++b) {
             std::size_t row = a * shape.second + b;
             if (order_.role_first || keeps(2, row))
-                moves.insert(joint.joint(choices, row * shape.chance)[query_.role.index()]);
+                moves.push_back(joint.joint(choices, row * shape.chance)[query_.role.index()]);
         }
     }
-    return {moves.begin(), moves.end()};
+    std::ranges::sort(moves, {}, &game::MoveId::index);
+    moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+    return moves;
 }
 
 void Star::tell_progress() {
