@@ -129,6 +129,7 @@ void Star::look_up(Visit &here) {
     const Shape &shape = here.shape();
     const std::size_t row = here.family->first_row(here.state), first = here.first();
     const std::size_t last = here.family->begin(row + std::size_t{shape.first} * shape.second);
+    if (last - first > lanes_at_once) meter_.job().expect((last - first) * sizeof(Case));
     here.cases.assign(last - first, {scores_.nothing_known(), {}});
     for (std::size_t at = first; at < last; ++at) {
         Case &to = here.cases[at - first];
