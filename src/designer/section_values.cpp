@@ -1,0 +1,124 @@
+// Perfect play: what each role gets, by which moves, and how it was found.
+#include "designer/markup.h"
+#include "designer/sections.h"
+#include "designer/words.h"
+#include "engines/roles.h"
+#include "report/verdict.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace zermelo::designer {
+
+namespace {
+
+using session::RoleAnswer;
+using session::Solution;
+
+constexpr std::size_t most_moves = 400; // in a table; who wants more has the JSON
+
+class Values {
+  public:
+    Values(const session::Session &session, const Solution &solution)
+        : session_(session), game_(*session.game), solution_(solution) {}
+
+    std::string write() const {
+        std::string out = element("p", escaped(about_model(session_, solution_))) + "\n";
+        out += table(by_role());
+        for (const RoleAnswer &role : solution_.roles) out += line(role) + moves(role);
+        return out;
+    }
+
+  private:
+    std::string name(const RoleAnswer &role) const {
+        return escaped(game_.roles[role.found.role.index()].name);
+    }
+
+    // Bounds of the role: is it the best that there is, the lowest, or not known?
+    template <class Bounds>
+    std::string value(const RoleAnswer &role, const Bounds &bounds) const {
+        game::Payoff payoff(game_, role.found.role, solution_.query.model, solution_.query.measure);
+        const char *kind = !bounds.decided()                         ? "open"
+                           : bounds.lower == payoff.scale().back()   ? "good"
+                           : bounds.lower == payoff.lowest()         ? "bad"
+                                                                     : "plain";
+        return element("span", escaped(report::value_text(bounds)), fmt::format("class=\"value {}\"", kind));
+    }
+
+    std::string steps(const RoleAnswer &role) const {
+        const engines::Verdict &verdict = role.found.verdict;
+        if (!verdict.decided()) return escaped(verdict.reason);
+        if (role.found.endless) return "nobody can force an end";
+        if (!verdict.distance) return "";
+        return fmt::format("forced within {}{}", report::counted(*verdict.distance, "step"),
+                           solution_.query.distance ? ", not fewer" : "");
+    }
+
+    std::string found(const RoleAnswer &role) const {
+        const engines::Verdict &verdict = role.found.verdict;
+        if (role.found.derived) return "follows from the other's, since the sum is constant";
+        if (verdict.engine.empty()) return "";
+        return escaped(fmt::format("{} ({}): {} nodes, {:.3f} s", verdict.engine, role.found.choice.why,
+                                   report::grouped(verdict.nodes), verdict.seconds));
+    }
+
+    Table by_role() const {
+        Table out{"",
+                  {"Role", escaped(engines::name_of(game_, *session_.facts, solution_.query)), "Steps",
+                   "Found by"},
+                  {},
+                  {false, true}};
+        for (const RoleAnswer &role : solution_.roles)
+            out.rows.push_back({name(role), value(role, role.found.verdict), steps(role),
+                                element("span", found(role), "class=\"faint\"")});
+        return out;
+    }
+
+    std::string line(const RoleAnswer &role) const {
+        if (role.line.empty() || role.found.derived || role.found.endless) return "";
+        return element("p", fmt::format("A line of perfect play for {}, {}: {}", name(role),
+                                        report::counted(role.line.size(), "step"),
+                                        element("code", escaped(fmt::format("{}", fmt::join(role.line, " ; ")))))) +
+               "\n";
+    }
+
+    std::string moves(const RoleAnswer &role) const {
+        if (role.moves.empty()) return "";
+        Table out{fmt::format("First moves of {}, best first", name(role)),
+                  {"Move", "Value", "Remark"},
+                  {},
+                  {false, true}};
+        for (const session::MoveValue &move : role.moves) {
+            if (out.rows.size() == most_moves) break;
+            out.rows.push_back({element("code", escaped(game_.moves[move.move.index()].name)),
+                                value(role, move), escaped(report::remark(move))});
+        }
+        std::string rest;
+        if (role.moves.size() > most_moves)
+            rest = element("p", fmt::format("… and {} more.", role.moves.size() - most_moves)) + "\n";
+        return table(out) + rest;
+    }
+
+    const session::Session &session_;
+    const game::Game &game_;
+    const Solution &solution_;
+};
+
+const char *title(game::Model model) {
+    return model == game::Model::own ? "Each for itself" : "If the others move first";
+}
+
+} // namespace
+
+std::string values(const session::Session &session, const Study &study) {
+    std::string out;
+    for (const Solution &solution : study.solutions) {
+        if (!out.empty()) out += element("h3", title(solution.query.model)) + "\n";
+        out += Values(session, solution).write();
+    }
+    return out;
+}
+
+} // namespace zermelo::designer
