@@ -22,9 +22,8 @@ constexpr double share_to_prepare = 0.4; // of the time
 // Without a game there is nothing to report on. What cannot be grounded in time can be played all the same.
 bool is_playable(const session::Session &session) {
     const auto &stopped = session.stopped;
-    return !session.has_errors() &&
-           (!stopped || (stopped->stage > session::Stage::check &&
-                         stopped->kind != LimitReached::Kind::cancelled));
+    return !session.has_errors() && (!stopped || (stopped->stage > session::Stage::check &&
+                                                  stopped->kind != LimitReached::Kind::cancelled));
 }
 
 int run(const Options &options, const Program &program) {

@@ -69,7 +69,8 @@ Json made_json(const Study &study, const Making &making) {
     out["threads"] = making.threads;
     out["interrupted"] = study.interrupted;
     out["parts"] = Json::array();
-    for (const Part &part : study.parts) out["parts"].push_back({{"part", part.what}, {"seconds", part.seconds}});
+    for (const Part &part : study.parts)
+        out["parts"].push_back({{"part", part.what}, {"seconds", part.seconds}});
     return out;
 }
 

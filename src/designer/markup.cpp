@@ -31,7 +31,8 @@ std::string escaped(std::string_view text) {
     while (!text.empty()) {
         std::size_t length = character_length(text);
         char c = text.front();
-        bool control = length == 1 && ((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f);
+        bool control =
+            length == 1 && ((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f);
         if (length == 0 || control)
             out += replacement;
         else if (c == '&')

@@ -44,7 +44,9 @@ class Drawing {
         for (std::size_t i = 0; i < plot_.points.size(); ++i) {
             double x = x_of(i), y = y_of(plot_.points[i].value);
             path += fmt::format("{}{:.1f},{:.1f}", path.empty() ? "" : " ", x, y);
-            if (few) dots += fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="3">{}</circle>)", x, y, title_of(i));
+            if (few)
+                dots +=
+                    fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="3">{}</circle>)", x, y, title_of(i));
         }
         return finish(fmt::format(R"(<polyline class="line" points="{}"/>)", path) +
                       element("g", dots, "class=\"dots\""));
@@ -52,7 +54,8 @@ class Drawing {
 
   private:
     double x_of(std::size_t point) const {
-        return left + inner_width * (static_cast<double>(point) + 0.5) / static_cast<double>(plot_.points.size());
+        return left +
+               inner_width * (static_cast<double>(point) + 0.5) / static_cast<double>(plot_.points.size());
     }
     double y_of(double value) const {
         double part = value / ticks_.back();
@@ -60,7 +63,9 @@ class Drawing {
             part = value < 1 ? 0 : (1 + std::log10(value)) / (1 + std::log10(ticks_.back()));
         return top + inner_height * (1 - part);
     }
-    std::string title_of(std::size_t point) const { return element("title", escaped(plot_.points[point].title)); }
+    std::string title_of(std::size_t point) const {
+        return element("title", escaped(plot_.points[point].title));
+    }
 
     std::string axes() const {
         std::string out;
@@ -79,17 +84,20 @@ class Drawing {
                            height - bottom);
         out += fmt::format(R"(<text x="{}" y="{}" text-anchor="middle">{}</text>)", left + inner_width / 2,
                            height - 6, escaped(plot_.x));
-        out += fmt::format(R"svg(<text transform="translate(13 {}) rotate(-90)" text-anchor="middle">{}</text>)svg",
-                           top + inner_height / 2, escaped(plot_.y));
+        out += fmt::format(
+            R"svg(<text transform="translate(13 {}) rotate(-90)" text-anchor="middle">{}</text>)svg",
+            top + inner_height / 2, escaped(plot_.y));
         return element("g", out, "class=\"axes\" aria-hidden=\"true\"");
     }
 
     std::string finish(const std::string &marks) const {
-        std::string content = element("title", escaped(plot_.title), fmt::format("id=\"{}-title\"", plot_.id)) +
-                              element("desc", escaped(plot_.description), fmt::format("id=\"{}-text\"", plot_.id));
-        return element("svg", content + axes() + marks,
-                       fmt::format("viewBox=\"0 0 {0} {1}\" role=\"img\" aria-labelledby=\"{2}-title {2}-text\"",
-                                   width, height, plot_.id)) +
+        std::string content =
+            element("title", escaped(plot_.title), fmt::format("id=\"{}-title\"", plot_.id)) +
+            element("desc", escaped(plot_.description), fmt::format("id=\"{}-text\"", plot_.id));
+        return element(
+                   "svg", content + axes() + marks,
+                   fmt::format("viewBox=\"0 0 {0} {1}\" role=\"img\" aria-labelledby=\"{2}-title {2}-text\"",
+                               width, height, plot_.id)) +
                "\n";
     }
 
@@ -121,9 +129,9 @@ std::string short_number(double number) {
     constexpr struct {
         double size;
         const char *unit;
-    } units[] = {{1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e4, " k"}};
+    } units[] = {{1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e3, " k"}};
     for (const auto &[size, unit] : units)
-        if (number >= size) return fmt::format("{:g}{}", number / (size == 1e4 ? 1e3 : size), unit);
+        if (number >= size) return fmt::format("{:g}{}", number / size, unit);
     return fmt::format("{:g}", number);
 }
 

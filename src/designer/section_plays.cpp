@@ -18,8 +18,8 @@ using report::grouped;
 
 std::string percent(double part) { return fmt::format("{:.1f} %", 100 * part); }
 std::string between(const Estimate &estimate, double factor, const char *unit) {
-    return fmt::format("{:.1f}{} <span class=\"faint\">({:.1f} to {:.1f})</span>", factor * estimate.value, unit,
-                       factor * estimate.low, factor * estimate.high);
+    return fmt::format("{:.1f}{} <span class=\"faint\">({:.1f} to {:.1f})</span>", factor * estimate.value,
+                       unit, factor * estimate.low, factor * estimate.high);
 }
 
 std::string figure(const std::string &caption, const std::string &picture, const Table &numbers) {
@@ -35,11 +35,12 @@ std::string goals(const Study &study) {
     for (const Counts &counts : plays.goals)
         for (const auto &[goal, count] : counts) all.insert(goal);
     constexpr std::size_t few = 8; // otherwise the mean has to do
-    Table out{"Goals at the end of random plays: the mean, and how often each goal came, with the interval that "
-              "has the true number in 95 of 100 cases",
-              {"Role", "Mean"},
-              {},
-              {false, true}};
+    Table out{
+        "Goals at the end of random plays: the mean, and how often each goal came, with the interval that "
+        "has the true number in 95 of 100 cases",
+        {"Role", "Mean"},
+        {},
+        {false, true}};
     if (all.size() <= few)
         for (int goal : all) out.columns.push_back(fmt::format("Goal {}", goal));
     out.is_number.resize(out.columns.size(), true);
@@ -51,7 +52,8 @@ std::string goals(const Study &study) {
         if (all.size() > few) continue;
         for (int goal : all) {
             auto found = counts.find(goal);
-            row.push_back(between(share(found == counts.end() ? 0 : found->second, total(counts)), 100, " %"));
+            row.push_back(
+                between(share(found == counts.end() ? 0 : found->second, total(counts)), 100, " %"));
         }
     }
     return table(out);
@@ -59,26 +61,33 @@ std::string goals(const Study &study) {
 
 std::string lengths(const RandomPlays &plays) {
     constexpr std::size_t most_bars = 48;
-    Plot plot{"lengths", "Length of random plays",
+    Plot plot{"lengths",
+              "Length of random plays",
               fmt::format("Bars: how many of {} random plays took so many steps; from {} to {} steps.",
-                          grouped(plays.ended()), plays.lengths.begin()->first, plays.lengths.rbegin()->first),
-              "steps", "share of plays (%)", {}};
+                          grouped(plays.ended()), plays.lengths.begin()->first,
+                          plays.lengths.rbegin()->first),
+              "steps",
+              "share of plays (%)",
+              {}};
     Table numbers{"", {"Steps", "Plays", "Share"}, {}, {true, true, true}};
     for (const Bin &bin : binned(plays.lengths, most_bars)) {
-        std::string label = bin.first == bin.last ? fmt::format("{}", bin.first)
-                                                  : fmt::format("{}–{}", bin.first, bin.last);
+        std::string label =
+            bin.first == bin.last ? fmt::format("{}", bin.first) : fmt::format("{}–{}", bin.first, bin.last);
         double part = static_cast<double>(bin.count) / static_cast<double>(plays.ended());
-        plot.points.push_back({fmt::format("{}", bin.first), 100 * part,
-                               fmt::format("{} steps: {}", label, percent(part))});
+        plot.points.push_back(
+            {fmt::format("{}", bin.first), 100 * part, fmt::format("{} steps: {}", label, percent(part))});
         numbers.rows.push_back({label, grouped(bin.count), percent(part)});
     }
     return figure("Length", bars(plot), numbers);
 }
 
 std::string branching(const RandomPlays &plays, bool has_chance) {
-    Plot plot{"choices", "Choices by step",
-              "Line: how many joint moves the players have at each step of random plays, on average.", "step",
-              "joint moves", {}};
+    Plot plot{"choices",
+              "Choices by step",
+              "Line: how many joint moves the players have at each step of random plays, on average.",
+              "step",
+              "joint moves",
+              {}};
     Table numbers{has_chance ? "Moves of random do not count." : "",
                   {"Step", "States", "Mean", "Most"},
                   {},
@@ -89,8 +98,8 @@ std::string branching(const RandomPlays &plays, bool has_chance) {
         if (here.states == 0 || (here.states < enough && s > 0)) break;
         plot.points.push_back({fmt::format("{}", s), here.mean(),
                                fmt::format("step {}: {:.2f} joint moves on average", s, here.mean())});
-        numbers.rows.push_back({fmt::format("{}", s), grouped(here.states), fmt::format("{:.2f}", here.mean()),
-                                fmt::format("{:.0f}", here.most)});
+        numbers.rows.push_back({fmt::format("{}", s), grouped(here.states),
+                                fmt::format("{:.2f}", here.mean()), fmt::format("{:.0f}", here.most)});
     }
     if (plot.points.empty()) return "";
     return figure("Choices by step", line(plot), numbers);
@@ -100,11 +109,13 @@ std::string branching(const RandomPlays &plays, bool has_chance) {
 
 std::string random_play(const session::Session &session, const Study &study) {
     const RandomPlays &plays = study.plays;
-    std::string how = fmt::format("{} in which every role makes each of its legal moves with the same "
-                                  "probability{}.",
-                                  counted(plays.plays, "play"),
-                                  plays.reasoner == machine::Reasoner::lifted ? ", from the rules as they are" : "");
-    if (!plays.reason.empty()) how += fmt::format(" There are not more because of a limit: {}.", plays.reason);
+    std::string how =
+        fmt::format("{} in which every role makes each of its legal moves with the same "
+                    "probability{}.",
+                    counted(plays.plays, "play"),
+                    plays.reasoner == machine::Reasoner::lifted ? ", from the rules as they are" : "");
+    if (!plays.reason.empty())
+        how += fmt::format(" There are not more because of a limit: {}.", plays.reason);
     std::string out = element("p", escaped(how)) + "\n";
     if (plays.plays > plays.ended())
         out += element("p", fmt::format("Of these, {} ended, {} were cut before the end, and {} got stuck.",
@@ -119,22 +130,34 @@ std::string random_play(const session::Session &session, const Study &study) {
 std::string states(const Study &study) {
     const StateCounts &states = study.states;
     if (states.layers.empty()) return "";
-    Plot plot{"layers", "States by depth",
-              "Bars, on a logarithmic scale: how many different states there are at each depth.", "depth", "states",
-              {}, true};
-    Table numbers{"", {"Depth", "States", "New", "Terminal", "Terminal share", "Paths"}, {},
-                  {true, true, true, true, true, true}};
+    Plot count{"layers",
+               "States by depth",
+               "Bars, on a logarithmic scale: how many different states there are at each depth.",
+               "depth",
+               "states",
+               {},
+               true};
+    Plot ends{"ends",  "Ends by depth", "Line: which share of the states at each depth is terminal.",
+              "depth", "terminal (%)",  {}};
+    Table layers{"New are states that no smaller depth has; paths are sequences of joint moves.",
+                 {"Depth", "States", "New", "Paths"},
+                 {},
+                 {true, true, true, true}};
+    Table terminal{"", {"Depth", "Terminal states", "Share"}, {}, {true, true, true}};
     for (const space::PerftLayer &layer : states.layers) {
         std::string depth = fmt::format("{}", layer.depth);
-        plot.points.push_back({depth, static_cast<double>(layer.states),
-                               fmt::format("depth {}: {}", layer.depth, counted(layer.states, "state"))});
-        double ends = static_cast<double>(layer.terminal) / static_cast<double>(layer.states);
-        numbers.rows.push_back({depth, grouped(layer.states), grouped(layer.fresh), grouped(layer.terminal),
-                                percent(ends), report::paths_text(layer)});
+        double part = static_cast<double>(layer.terminal) / static_cast<double>(layer.states);
+        count.points.push_back({depth, static_cast<double>(layer.states),
+                                fmt::format("depth {}: {}", depth, counted(layer.states, "state"))});
+        ends.points.push_back({depth, 100 * part, fmt::format("depth {}: {}", depth, percent(part))});
+        layers.rows.push_back(
+            {depth, grouped(layer.states), grouped(layer.fresh), report::paths_text(layer)});
+        terminal.rows.push_back({depth, grouped(layer.terminal), percent(part)});
     }
-    numbers.caption = "New are states that no smaller depth has; paths are sequences of joint moves.";
+    std::string figures = figure("Different states by depth", bars(count), layers) +
+                          figure("How many of them are terminal", line(ends), terminal);
     return element("p", escaped(about_states(states))) + "\n" +
-           element("div", "\n" + figure("Different states by depth", bars(plot), numbers), "class=\"plots\"") + "\n";
+           element("div", "\n" + figures, "class=\"plots\"") + "\n";
 }
 
 } // namespace zermelo::designer

@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
+#include <cctype>
 
 namespace zermelo::designer {
 
@@ -36,14 +36,21 @@ class Values {
         return escaped(game_.roles[role.found.role.index()].name);
     }
 
+    // "Value", "Expected goal", …
+    std::string what() const {
+        std::string out = engines::name_of(game_, *session_.facts, solution_.query);
+        out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
+        return escaped(out);
+    }
+
     // Bounds of the role: is it the best that there is, the lowest, or not known?
     template <class Bounds>
     std::string value(const RoleAnswer &role, const Bounds &bounds) const {
         game::Payoff payoff(game_, role.found.role, solution_.query.model, solution_.query.measure);
-        const char *kind = !bounds.decided()                         ? "open"
-                           : bounds.lower == payoff.scale().back()   ? "good"
-                           : bounds.lower == payoff.lowest()         ? "bad"
-                                                                     : "plain";
+        const char *kind = !bounds.decided()                       ? "open"
+                           : bounds.lower == payoff.scale().back() ? "good"
+                           : bounds.lower == payoff.lowest()       ? "bad"
+                                                                   : "plain";
         return element("span", escaped(report::value_text(bounds)), fmt::format("class=\"value {}\"", kind));
     }
 
@@ -65,11 +72,7 @@ class Values {
     }
 
     Table by_role() const {
-        Table out{"",
-                  {"Role", escaped(engines::name_of(game_, *session_.facts, solution_.query)), "Steps",
-                   "Found by"},
-                  {},
-                  {false, true}};
+        Table out{"", {"Role", what(), "Steps", "Found by"}, {}, {false, true}};
         for (const RoleAnswer &role : solution_.roles)
             out.rows.push_back({name(role), value(role, role.found.verdict), steps(role),
                                 element("span", found(role), "class=\"faint\"")});
@@ -78,9 +81,10 @@ class Values {
 
     std::string line(const RoleAnswer &role) const {
         if (role.line.empty() || role.found.derived || role.found.endless) return "";
-        return element("p", fmt::format("A line of perfect play for {}, {}: {}", name(role),
-                                        report::counted(role.line.size(), "step"),
-                                        element("code", escaped(fmt::format("{}", fmt::join(role.line, " ; ")))))) +
+        return element("p", fmt::format(
+                                "A line of perfect play for {}, {}: {}", name(role),
+                                report::counted(role.line.size(), "step"),
+                                element("code", escaped(fmt::format("{}", fmt::join(role.line, " ; ")))))) +
                "\n";
     }
 

@@ -68,7 +68,8 @@ std::string facts_table(const session::Session &session) {
     for (const report::FactLine &line : report::fact_lines(*session.game, *session.facts)) {
         std::string answer = escaped(line.answer);
         if (!line.where.empty()) answer += "<br/>" + element("code", escaped(report::cut_steps(line.where)));
-        out.rows.push_back({escaped(line.question), answer, element("span", escaped(line.how), "class=\"faint\"")});
+        out.rows.push_back(
+            {escaped(line.question), answer, element("span", escaped(line.how), "class=\"faint\"")});
     }
     return element("h3", "Facts") + "\n" + table(out);
 }
@@ -94,12 +95,12 @@ std::string start(const Study &study) {
 
 std::string rules(const session::Session &session, const Study &study) {
     std::string out = sizes(session, study);
-    std::string warnings =
-        report::text(study.diagnostics, session.description.sources, Severity::note);
+    std::string warnings = report::text(study.diagnostics, session.description.sources, Severity::note);
     out += element("h3", "Warnings") + "\n";
     out += warnings.empty()
                ? element("p", "None.") + "\n"
-               : element("pre", escaped(warnings), "tabindex=\"0\" role=\"region\" aria-label=\"Warnings\"") + "\n";
+               : element("pre", escaped(warnings), "tabindex=\"0\" role=\"region\" aria-label=\"Warnings\"") +
+                     "\n";
     if (session.facts) out += facts_table(session);
     return out;
 }
@@ -107,15 +108,19 @@ std::string rules(const session::Session &session, const Study &study) {
 std::string made(const session::Session &session, const Study &study, const Making &making) {
     Table limits{"", {"What", "How much"}, {}};
     limits.rows.push_back({"Program", escaped(making.program)});
-    if (making.limit_seconds) limits.rows.push_back({"Time limit", fmt::format("{:g} seconds", *making.limit_seconds)});
-    if (making.limit_bytes) limits.rows.push_back({"Memory limit", fmt::format("{} MiB", grouped(*making.limit_bytes >> 20))});
+    if (making.limit_seconds)
+        limits.rows.push_back({"Time limit", fmt::format("{:g} seconds", *making.limit_seconds)});
+    if (making.limit_bytes)
+        limits.rows.push_back({"Memory limit", fmt::format("{} MiB", grouped(*making.limit_bytes >> 20))});
     limits.rows.push_back({"Threads", grouped(making.threads)});
     Table times{"Where the time went", {"Part", "Time"}, {}, {false, true}};
     for (std::size_t s = 0; s < session::stage_count; ++s)
         times.rows.push_back({name(static_cast<session::Stage>(s)), seconds(session.seconds[s])});
     for (const Part &part : study.parts) times.rows.push_back({part.what, seconds(part.seconds)});
     times.rows.push_back({"in all", seconds(making.seconds)});
-    std::string out = study.interrupted ? element("p", "The work was interrupted: what is here was known by then.") + "\n" : "";
+    std::string out = study.interrupted
+                          ? element("p", "The work was interrupted: what is here was known by then.") + "\n"
+                          : "";
     return out + table(limits) + table(times);
 }
 

@@ -15,14 +15,14 @@ namespace {
 
 constexpr double seconds_without_limit = 60;
 
-// What a part may take of the time that is left when it begins. Values come last and have all the rest.
+// What a part may take of the time that is left when it begins. Values come last and have most of it.
 namespace share {
 constexpr double survey = 0.05; // a second is enough for a first look
 constexpr double plays = 0.15;
 constexpr double facts = 0.25; // solving is faster with them
 constexpr double states = 0.25;
-constexpr double values = 0.6;     // without steps …
-constexpr double with_steps = 0.7; // … which are more work than values
+constexpr double values = 0.85; // if these take so long, steps would take longer
+constexpr double with_steps = 0.7;
 } // namespace share
 
 using session::RoleAnswer;
@@ -65,8 +65,7 @@ class Student {
 
     // As `check` does.
     void survey(const Job &job) {
-        machine::Reasoner reasoner =
-            session_.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
+        machine::Reasoner reasoner = session_.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
         Meter meter(job);
         try {
             limit_of(job, [&] {
@@ -95,9 +94,8 @@ class Student {
         StateCounts &states = out_.states;
         auto limit = limit_of(job, [&] {
             space::Perft perft(*session_.game, *session_.tapes, false);
-            states.outcome = space::count_down(perft, {}, meter, [&](const space::PerftLayer &layer) {
-                states.layers.push_back(layer);
-            });
+            states.outcome = space::count_down(
+                perft, {}, meter, [&](const space::PerftLayer &layer) { states.layers.push_back(layer); });
             states.reachable = perft.reachable();
         });
         if (limit) states.outcome.stopped = limit;
@@ -128,8 +126,9 @@ class Student {
     }
 
     static bool is_decided(const Solution &solution) {
-        return std::all_of(solution.roles.begin(), solution.roles.end(),
-                           [](const RoleAnswer &role) { return role.found.verdict.decided(); });
+        return std::all_of(solution.roles.begin(), solution.roles.end(), [](const RoleAnswer &role) {
+            return decided_values(role) == 1 + role.moves.size();
+        });
     }
     static std::size_t decided_values(const RoleAnswer &role) {
         std::size_t out = role.found.verdict.decided();

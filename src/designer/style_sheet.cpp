@@ -38,7 +38,7 @@ thead th { color: var(--faint); font-weight: 600; }
 tbody th { font-weight: 500; }
 .number { text-align: right; white-space: nowrap; }
 .faint { color: var(--faint); }
-.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: .5rem 1.5rem; }
+.plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); gap: .5rem 1.5rem; }
 figure { margin: .6rem 0; min-width: 0; }
 figcaption { font-weight: 600; font-size: .95rem; }
 svg { display: block; width: 100%; max-width: 36rem; height: auto; }

@@ -25,7 +25,8 @@ std::string random_play(const RandomPlays &plays) {
     if (!plays.ended()) return out;
     out += fmt::format("  {:>9} {:>10} {:>6}\n", "steps", "plays", "%");
     for (const Bin &bin : binned(plays.lengths, few)) {
-        std::string steps = bin.first == bin.last ? fmt::format("{}", bin.first) : fmt::format("{}-{}", bin.first, bin.last);
+        std::string steps =
+            bin.first == bin.last ? fmt::format("{}", bin.first) : fmt::format("{}-{}", bin.first, bin.last);
         out += fmt::format("  {:>9} {:>10} {:>6.1f}\n", steps, report::grouped(bin.count),
                            100 * static_cast<double>(bin.count) / static_cast<double>(plays.ended()));
     }

@@ -23,73 +23,76 @@ std::string name_of(const game::Game &game, game::RoleId role) { return game.rol
 
 // One role's answer with what its goals can be.
 struct Outcome {
-    std::string role, value;
+    std::string role, gets; // "gets 50", "gets about 53.9852 on average"
     const Verdict &verdict;
     bool is_best, is_lowest; // of the goals that the rules have
 };
 
+// Exact values stand in the tables.
+std::string spoken(const mpq_class &value) {
+    return value.get_den() == 1 ? value.get_str() : fmt::format("about {:.6g}", value.get_d());
+}
+
+std::string spoken(const Verdict &verdict) {
+    if (verdict.decided()) return spoken(verdict.lower);
+    return fmt::format("between {} and {}", spoken(verdict.lower), spoken(verdict.upper));
+}
+
 Outcome outcome_of(const game::Game &game, const RoleAnswer &answer, const engines::Query &query) {
     const Verdict &verdict = answer.found.verdict;
     game::Payoff payoff(game, answer.found.role, query.model, query.measure);
-    return {name_of(game, answer.found.role), report::value_text(verdict), verdict,
-            verdict.decided() && verdict.lower == game.roles[answer.found.role.index()].best_goal(),
-            verdict.decided() && verdict.upper == payoff.lowest()};
+    bool best = verdict.decided() && verdict.lower == game.roles[answer.found.role.index()].best_goal();
+    bool lowest = verdict.decided() && verdict.upper == payoff.lowest();
+    return {name_of(game, answer.found.role),
+            fmt::format("gets {}{}", spoken(verdict), game.has_chance() ? " on average" : ""), verdict, best,
+            lowest};
 }
 
+// How long it takes against whoever resists.
 std::string in_steps(const Verdict &verdict, const engines::Query &query) {
     if (!verdict.distance) return "";
-    return fmt::format(" It takes {} steps{}.", *verdict.distance,
-                       query.distance ? ", and against the best resistance not fewer" : " or fewer");
+    return fmt::format(" It takes {}{}.", counted(*verdict.distance, "step"),
+                       query.distance ? ", not fewer" : " or fewer");
 }
 
 Sentence unknown(const Outcome &outcome) {
-    return {Mark::open, fmt::format("What {} gets with perfect play is not decided: {} ({}).", outcome.role,
-                                    outcome.value, outcome.verdict.reason)};
+    return {Mark::open, fmt::format("It is not decided what perfect play brings: {} {} ({}).", outcome.role,
+                                    outcome.gets, outcome.verdict.reason)};
 }
 
 Sentence about_puzzle(const Outcome &only, const engines::Query &query, bool has_chance) {
     if (!only.verdict.decided()) return unknown(only);
     std::string steps = in_steps(only.verdict, query);
-    if (has_chance)
-        return {Mark::plain, fmt::format("With the best play, {} gets {} on average.{}", only.role,
-                                         only.value, steps)};
+    if (has_chance) return {Mark::plain, fmt::format("With perfect play, {} {}.", only.role, only.gets)};
     if (only.is_best)
-        return {Mark::good,
-                fmt::format("It can be solved: {} can reach the best goal, {}.{}", only.role, only.value,
-                            steps)};
-    return {Mark::bad, fmt::format("It cannot be solved: the best that {} can reach is {}.{}", only.role,
-                                   only.value, steps)};
+        return {Mark::good, fmt::format("It can be solved: {} {}.{}", only.role, only.gets, steps)};
+    return {Mark::bad,
+            fmt::format("It cannot be solved: with perfect play, {} {}.{}", only.role, only.gets, steps)};
 }
 
-// Two players who take turns, one of whom moves first.
-Sentence about_first(const Outcome &first, const Outcome &second, const engines::Query &query,
-                     bool has_chance) {
+// Two players who take turns. `moves_first`: it is known that it is the first of them who does.
+Sentence about_pair(const Outcome &first, const Outcome &second, bool moves_first,
+                    const engines::Query &query) {
     if (!first.verdict.decided()) return unknown(first);
     if (!second.verdict.decided()) return unknown(second);
-    std::string steps = in_steps(first.verdict, query);
-    if (!has_chance && first.is_best && second.is_lowest)
-        return {Mark::plain, fmt::format("{} moves first, and wins with perfect play.{}", first.role, steps)};
-    if (!has_chance && first.is_lowest && second.is_best)
-        return {Mark::plain,
-                fmt::format("{} moves first, and loses against perfect play of {}: moving first is a "
-                            "disadvantage.{}",
-                            first.role, second.role, in_steps(second.verdict, query))};
-    const char *average = has_chance ? " on average" : "";
-    if (first.verdict.lower == second.verdict.lower)
-        return {Mark::good, fmt::format("With perfect play both get {}{}: moving first is no advantage.",
-                                        first.value, average)};
-    bool better = first.verdict.lower > second.verdict.lower;
-    return {Mark::plain,
-            fmt::format("With perfect play {}, who moves first, gets {}{}, and {} gets {}: moving first "
-                        "is {}.",
-                        first.role, first.value, average, second.role, second.value,
-                        better ? "an advantage" : "a disadvantage")};
+    const char *begins = moves_first ? ", who moves first," : "";
+    if (first.is_best && second.is_lowest)
+        return {Mark::plain, fmt::format("{}{} wins with perfect play.{}", first.role, begins,
+                                         in_steps(first.verdict, query))};
+    if (first.is_lowest && second.is_best)
+        return {Mark::plain, fmt::format("{}{} loses against perfect play of {}.{}", first.role, begins,
+                                         second.role, in_steps(second.verdict, query))};
+    int order = cmp(first.verdict.lower, second.verdict.lower);
+    const char *what = order > 0 ? "an advantage" : order < 0 ? "a disadvantage" : "no advantage";
+    return {order == 0 ? Mark::good : Mark::plain,
+            fmt::format("With perfect play {}{} {}, and {} {}{}.", first.role, begins, first.gets,
+                        second.role, second.gets,
+                        moves_first ? fmt::format(": moving first is {}", what) : "")};
 }
 
-Sentence about_role(const Outcome &outcome, const std::string &what, bool has_chance) {
+Sentence about_role(const Outcome &outcome) {
     if (!outcome.verdict.decided()) return unknown(outcome);
-    return {Mark::plain, fmt::format("{} can force {}{} ({}).", outcome.role, outcome.value,
-                                     has_chance ? " on average" : "", what)};
+    return {Mark::plain, fmt::format("{} {}, whatever the others do.", outcome.role, outcome.gets)};
 }
 
 std::string about_first_moves(const game::Game &game, const RoleAnswer &role) {
@@ -101,12 +104,11 @@ std::string about_first_moves(const game::Game &game, const RoleAnswer &role) {
     }
     std::string name = name_of(game, role.found.role);
     if (known < role.moves.size())
-        return fmt::format("Of {}'s {}, the values of {} are known.", name,
-                           counted(role.moves.size(), "first move"), known);
+        return fmt::format("Of {} of {}, the values of {} are known.",
+                           counted(role.moves.size(), "first move"), name, known);
     if (keeping == role.moves.size())
-        return fmt::format("It does not matter which of {}'s {} is made.", name,
-                           counted(keeping, "first move"));
-    return fmt::format("Of {}'s {}, {} {} the value.", name, counted(role.moves.size(), "first move"),
+        return fmt::format("All {} of {} are worth the same.", counted(keeping, "first move"), name);
+    return fmt::format("Of {} of {}, {} {} the value.", counted(role.moves.size(), "first move"), name,
                        keeping, keeping == 1 ? "keeps" : "keep");
 }
 
@@ -115,8 +117,7 @@ Sentence about_other_model(const session::Session &session, const Solution &solu
     const game::Game &game = *session.game;
     std::vector<std::string> values;
     for (const RoleAnswer &role : solution.roles)
-        values.push_back(fmt::format("{} {}", name_of(game, role.found.role),
-                                     report::value_text(role.found.verdict)));
+        values.push_back(fmt::format("{} {}", name_of(game, role.found.role), spoken(role.found.verdict)));
     bool all = std::all_of(solution.roles.begin(), solution.roles.end(),
                            [](const RoleAnswer &role) { return role.found.verdict.decided(); });
     const char *what = solution.query.model == game::Model::own
@@ -138,7 +139,8 @@ Sentence said(const Finding &finding, const char *proved, const char *refuted, c
 
 Sentence about_end(const Facts &facts) {
     if (facts.ends.proved() && facts.horizon)
-        return {Mark::good, fmt::format("Every play ends, after at most {}.", counted(*facts.horizon, "step"))};
+        return {Mark::good,
+                fmt::format("Every play ends, after at most {}.", counted(*facts.horizon, "step"))};
     if (facts.ends.refuted() && facts.always_legal.refuted())
         return {Mark::bad, "A play can get stuck before its end."};
     return said(facts.ends, "Every play ends.", "A play need not end: states can repeat.",
@@ -154,9 +156,10 @@ void add_turns(Sentences &out, const Facts &facts, std::size_t players) {
     else if (facts.turn_taking.refuted())
         out.push_back({Mark::plain, "Sometimes several roles choose at the same time."});
     if (facts.constant_sum.proved() && facts.sum)
-        out.push_back({Mark::plain, fmt::format("What one wins the others lose: at every end the goals sum "
-                                                "to {} (zero-sum).",
-                                                *facts.sum)});
+        out.push_back(
+            {Mark::plain,
+             fmt::format("At every end the goals sum to {}: what one wins, {}.", *facts.sum,
+                         players == 2 ? "the other loses (zero-sum)" : "the others lose together")});
     else if (facts.constant_sum.refuted())
         out.push_back({Mark::plain, "The goals at the end have no constant sum."});
 }
@@ -172,8 +175,9 @@ void add_useless(Sentences &out, const session::Session &session, const Diagnost
         if (names.empty()) return;
         std::size_t count = names.size();
         names.resize(std::min(few, count));
-        out.push_back({Mark::bad, fmt::format("{}: {}{}.", what, fmt::join(names, ", "),
-                                              count > few ? fmt::format(" and {} more", count - few) : "")});
+        out.push_back(
+            {Mark::plain, fmt::format("{}: {}{}.", what, fmt::join(names, ", "),
+                                      count > few ? fmt::format(" and {} more", count - few) : "")});
     };
     add(unread, "Facts that nothing depends on");
     add(impossible, "Moves that are never legal");
@@ -195,15 +199,14 @@ Sentences about_values(const session::Session &session, const Study &study) {
     const Solution &solution = study.solutions.front();
     std::vector<Outcome> outcomes;
     for (const RoleAnswer &role : solution.roles) outcomes.push_back(outcome_of(game, role, solution.query));
-    bool chance = game.has_chance(), simultaneous = session.facts->turn_taking.refuted();
-    std::string what = engines::name_of(game, *session.facts, solution.query);
     if (outcomes.size() == 1) {
-        out.push_back(about_puzzle(outcomes[0], solution.query, chance));
-    } else if (outcomes.size() == 2 && study.first.size() == 1 && !simultaneous) {
-        std::size_t first = solution.roles[0].found.role == study.first[0] ? 0 : 1;
-        out.push_back(about_first(outcomes[first], outcomes[1 - first], solution.query, chance));
+        out.push_back(about_puzzle(outcomes[0], solution.query, game.has_chance()));
+    } else if (outcomes.size() == 2 && session.facts->turn_taking.proved()) {
+        bool known = study.first.size() == 1;
+        std::size_t first = known && solution.roles[1].found.role == study.first[0];
+        out.push_back(about_pair(outcomes[first], outcomes[1 - first], known, solution.query));
     } else {
-        for (const Outcome &outcome : outcomes) out.push_back(about_role(outcome, what, chance));
+        for (const Outcome &outcome : outcomes) out.push_back(about_role(outcome));
     }
     for (const RoleAnswer &role : solution.roles) {
         if (role.found.endless)
@@ -248,23 +251,30 @@ Sentences about_plays(const Study &study) {
     const RandomPlays &plays = study.plays;
     Sentences out;
     if (plays.ended() == 0) {
-        out.push_back({Mark::open, plays.reason.empty() ? "No random play came to an end."
-                                                        : fmt::format("No random play came to an end: {}.",
-                                                                      plays.reason)});
+        out.push_back({Mark::open, plays.reason.empty()
+                                       ? "No random play came to an end."
+                                       : fmt::format("No random play came to an end: {}.", plays.reason)});
         return out;
     }
-    out.push_back({Mark::plain,
-                   fmt::format("A random play takes {} steps on average, from {} to {}; half of them take no "
-                               "more than {}.",
-                               around(mean(plays.lengths), 2), plays.lengths.begin()->first,
-                               plays.lengths.rbegin()->first, quantile(plays.lengths, 0.5))});
+    int shortest = plays.lengths.begin()->first, longest = plays.lengths.rbegin()->first;
+    out.push_back(
+        {Mark::plain,
+         shortest == longest
+             ? fmt::format("Every random play takes {}.",
+                           counted(static_cast<std::uint64_t>(longest), "step"))
+             : fmt::format(
+                   "A random play takes {} steps on average, from {} to {}; half of them take no more "
+                   "than {}.",
+                   around(mean(plays.lengths), 2), shortest, longest, quantile(plays.lengths, 0.5))});
     std::vector<std::string> goals;
     for (std::size_t r = 0; r < plays.goals.size(); ++r)
         if (!plays.goals[r].empty())
             goals.push_back(fmt::format("{} {}", study.roles[r], around(mean(plays.goals[r]), 1)));
     out.push_back({Mark::plain, fmt::format("Average goals of random plays: {}.", fmt::join(goals, ", "))});
-    if (plays.cut) out.push_back({Mark::open, fmt::format("Cut before the end: {}.", counted(plays.cut, "play"))});
-    if (plays.stuck) out.push_back({Mark::bad, fmt::format("Stuck before the end: {}.", counted(plays.stuck, "play"))});
+    if (plays.cut)
+        out.push_back({Mark::open, fmt::format("Cut before the end: {}.", counted(plays.cut, "play"))});
+    if (plays.stuck)
+        out.push_back({Mark::bad, fmt::format("Stuck before the end: {}.", counted(plays.stuck, "play"))});
     return out;
 }
 
