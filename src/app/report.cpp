@@ -19,11 +19,9 @@ struct Options {
 constexpr double default_seconds = 60;
 constexpr double share_to_prepare = 0.4; // of the time
 
-// Without a game there is nothing to report on. What cannot be grounded in time can be played all the same.
-bool is_playable(const session::Session &session) {
-    const auto &stopped = session.stopped;
-    return !session.has_errors() && (!stopped || (stopped->stage > session::Stage::check &&
-                                                  stopped->kind != LimitReached::Kind::cancelled));
+// Without rules there is nothing to report on. What cannot be grounded in time can be played all the same.
+bool has_rules(const session::Session &session) {
+    return !session.has_errors() && (!session.stopped || session.stopped->stage > session::Stage::check);
 }
 
 int run(const Options &options, const Program &program) {
@@ -32,7 +30,7 @@ int run(const Options &options, const Program &program) {
     Meter meter(common.start());
     session::Session session =
         session::prepare(options.game, session::Stage::compile, meter.job().part(share_to_prepare));
-    if (!is_playable(session)) return refuse(options.game, session, common).value_or(exit_internal);
+    if (!has_rules(session)) return refuse(options.game, session, common).value_or(exit_internal);
 
     Progress progress;
     engines::Resources resources = session::make_resources(common.memory_bytes, options.threads, meter.job());

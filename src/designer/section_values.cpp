@@ -27,7 +27,7 @@ class Values {
     std::string write() const {
         std::string out = element("p", escaped(about_model(session_, solution_))) + "\n";
         out += table(by_role());
-        for (const RoleAnswer &role : solution_.roles) out += line(role) + moves(role);
+        for (const RoleAnswer &role : solution_.roles) out += line(role) + moves(role) + missing(role);
         return out;
     }
 
@@ -51,10 +51,13 @@ class Values {
                            : bounds.lower == payoff.scale().back() ? "good"
                            : bounds.lower == payoff.lowest()       ? "bad"
                                                                    : "plain";
-        return element("span", escaped(report::value_text(bounds)), fmt::format("class=\"value {}\"", kind));
+        std::string text = report::value_text(bounds);
+        constexpr std::size_t readable = 36; // longer ones are broken
+        return element("span", escaped(text),
+                       fmt::format("class=\"value {}{}\"", kind, text.size() > readable ? " long" : ""));
     }
 
-    std::string steps(const RoleAnswer &role) const {
+    std::string remark(const RoleAnswer &role) const {
         const engines::Verdict &verdict = role.found.verdict;
         if (!verdict.decided()) return escaped(verdict.reason);
         if (role.found.endless) return "nobody can force an end";
@@ -72,9 +75,9 @@ class Values {
     }
 
     Table by_role() const {
-        Table out{"", {"Role", what(), "Steps", "Found by"}, {}, {false, true}};
+        Table out{"", {"Role", what(), "Remark", "Found by"}, {}, {false, true}};
         for (const RoleAnswer &role : solution_.roles)
-            out.rows.push_back({name(role), value(role, role.found.verdict), steps(role),
+            out.rows.push_back({name(role), value(role, role.found.verdict), remark(role),
                                 element("span", found(role), "class=\"faint\"")});
         return out;
     }
@@ -97,12 +100,21 @@ class Values {
         for (const session::MoveValue &move : role.moves) {
             if (out.rows.size() == most_moves) break;
             out.rows.push_back({element("code", escaped(game_.moves[move.move.index()].name)),
-                                value(role, move), escaped(report::remark(move))});
+                                value(role, move),
+                                move.decided() ? escaped(report::remark(move)) : "not decided"});
         }
-        std::string rest;
-        if (role.moves.size() > most_moves)
-            rest = element("p", fmt::format("… and {} more.", role.moves.size() - most_moves)) + "\n";
-        return table(out) + rest;
+        if (role.moves.size() <= most_moves) return table(out);
+        return table(out) + element("p", fmt::format("… and {} more.", role.moves.size() - most_moves)) +
+               "\n";
+    }
+
+    std::string missing(const RoleAnswer &role) const {
+        std::string out;
+        for (const std::string &what : role.missing)
+            out += element("p", escaped(fmt::format("Missing for {}: {}.",
+                                                    game_.roles[role.found.role.index()].name, what))) +
+                   "\n";
+        return out;
     }
 
     const session::Session &session_;

@@ -28,6 +28,21 @@ constexpr double with_steps = 0.7;
 using session::RoleAnswer;
 using session::Solution;
 
+// Facts side by side, in lines that are not too long.
+std::string listed(const machine::Names &facts) {
+    constexpr std::size_t widest = 76;
+    std::string out;
+    std::size_t begin = 0; // of the line
+    for (const std::string &fact : facts) {
+        if (out.size() > begin && out.size() - begin + 2 + fact.size() > widest) {
+            out += '\n';
+            begin = out.size();
+        }
+        out += (out.size() > begin ? "  " : "") + fact;
+    }
+    return out.empty() ? out : out + "\n";
+}
+
 class Student {
   public:
     Student(session::Session &session, const PlayOptions &options, const engines::Resources &resources)
@@ -71,7 +86,7 @@ class Student {
             limit_of(job, [&] {
                 auto machine = session::make_machine(reasoner, session_, &meter);
                 out_.roles = machine->roles();
-                for (const std::string &fact : machine->facts()) out_.position += fact + "\n";
+                out_.position = listed(machine->facts());
                 Diagnostics faults = machine::survey(*machine, {}, job).faults;
                 out_.diagnostics.insert(out_.diagnostics.end(), faults.begin(), faults.end());
             });

@@ -27,6 +27,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; list-style: none; m
 .bad .sign, .value.bad { color: var(--bad); }
 .open .sign, .value.open { color: var(--open); }
 .value { font-weight: 600; }
+.long { display: inline-block; min-width: 12rem; max-width: 20rem; white-space: normal; overflow-wrap: anywhere; }
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: .4rem; padding: .7rem .9rem;
   overflow-x: auto; font: .9rem/1.35 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; }
 code { font: .9em ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }

@@ -23,7 +23,7 @@ std::string name_of(const game::Game &game, game::RoleId role) { return game.rol
 
 // One role's answer with what its goals can be.
 struct Outcome {
-    std::string role, gets; // "gets 50", "gets about 53.9852 on average"
+    std::string role, value; // "50", "about 53.9852 on average"
     const Verdict &verdict;
     bool is_best, is_lowest; // of the goals that the rules have
 };
@@ -43,9 +43,8 @@ Outcome outcome_of(const game::Game &game, const RoleAnswer &answer, const engin
     game::Payoff payoff(game, answer.found.role, query.model, query.measure);
     bool best = verdict.decided() && verdict.lower == game.roles[answer.found.role.index()].best_goal();
     bool lowest = verdict.decided() && verdict.upper == payoff.lowest();
-    return {name_of(game, answer.found.role),
-            fmt::format("gets {}{}", spoken(verdict), game.has_chance() ? " on average" : ""), verdict, best,
-            lowest};
+    return {name_of(game, answer.found.role), spoken(verdict) + (game.has_chance() ? " on average" : ""),
+            verdict, best, lowest};
 }
 
 // How long it takes against whoever resists.
@@ -56,18 +55,19 @@ std::string in_steps(const Verdict &verdict, const engines::Query &query) {
 }
 
 Sentence unknown(const Outcome &outcome) {
-    return {Mark::open, fmt::format("It is not decided what perfect play brings: {} {} ({}).", outcome.role,
-                                    outcome.gets, outcome.verdict.reason)};
+    return {Mark::open, fmt::format("It is not decided what perfect play brings: {} gets {} ({}).",
+                                    outcome.role, outcome.value, outcome.verdict.reason)};
 }
 
 Sentence about_puzzle(const Outcome &only, const engines::Query &query, bool has_chance) {
     if (!only.verdict.decided()) return unknown(only);
     std::string steps = in_steps(only.verdict, query);
-    if (has_chance) return {Mark::plain, fmt::format("With perfect play, {} {}.", only.role, only.gets)};
+    if (has_chance)
+        return {Mark::plain, fmt::format("With perfect play, {} gets {}.", only.role, only.value)};
     if (only.is_best)
-        return {Mark::good, fmt::format("It can be solved: {} {}.{}", only.role, only.gets, steps)};
-    return {Mark::bad,
-            fmt::format("It cannot be solved: with perfect play, {} {}.{}", only.role, only.gets, steps)};
+        return {Mark::good, fmt::format("It can be solved: {} gets {}.{}", only.role, only.value, steps)};
+    return {Mark::bad, fmt::format("It cannot be solved: with perfect play, {} gets {}.{}", only.role,
+                                   only.value, steps)};
 }
 
 // Two players who take turns. `moves_first`: it is known that it is the first of them who does.
@@ -85,14 +85,15 @@ Sentence about_pair(const Outcome &first, const Outcome &second, bool moves_firs
     int order = cmp(first.verdict.lower, second.verdict.lower);
     const char *what = order > 0 ? "an advantage" : order < 0 ? "a disadvantage" : "no advantage";
     return {order == 0 ? Mark::good : Mark::plain,
-            fmt::format("With perfect play {}{} {}, and {} {}{}.", first.role, begins, first.gets,
-                        second.role, second.gets,
+            fmt::format("With perfect play {}{} gets {}, and {} gets {}{}.", first.role, begins, first.value,
+                        second.role, second.value,
                         moves_first ? fmt::format(": moving first is {}", what) : "")};
 }
 
 Sentence about_role(const Outcome &outcome) {
     if (!outcome.verdict.decided()) return unknown(outcome);
-    return {Mark::plain, fmt::format("{} {}, whatever the others do.", outcome.role, outcome.gets)};
+    return {Mark::plain,
+            fmt::format("{} can be sure of {}, whatever the others do.", outcome.role, outcome.value)};
 }
 
 std::string about_first_moves(const game::Game &game, const RoleAnswer &role) {
