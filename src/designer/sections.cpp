@@ -27,9 +27,9 @@ const char *class_of(Mark mark) {
 // What the sign beside a sentence is, and what is read out instead.
 const char *sign_of(Mark mark) {
     switch (mark) {
-    case Mark::good: return "<span class=\"sign\" role=\"img\" aria-label=\"good:\">✓</span>";
-    case Mark::bad: return "<span class=\"sign\" role=\"img\" aria-label=\"attention:\">!</span>";
-    case Mark::open: return "<span class=\"sign\" role=\"img\" aria-label=\"open:\">?</span>";
+    case Mark::good: return "<span class=\"sign\" role=\"img\" aria-label=\"good\">✓</span>";
+    case Mark::bad: return "<span class=\"sign\" role=\"img\" aria-label=\"attention\">!</span>";
+    case Mark::open: return "<span class=\"sign\" role=\"img\" aria-label=\"not known\">?</span>";
     case Mark::plain: break;
     }
     return "<span class=\"sign\" aria-hidden=\"true\">•</span>";

@@ -109,8 +109,9 @@ class Student {
         StateCounts &states = out_.states;
         auto limit = limit_of(job, [&] {
             space::Perft perft(*session_.game, *session_.tapes, false);
-            states.outcome = space::count_down(
-                perft, {}, meter, [&](const space::PerftLayer &layer) { states.layers.push_back(layer); });
+            auto keep = [&](const space::PerftLayer &layer) { states.layers.push_back(layer); };
+            // To the end of the longest play, if one is known; otherwise until nothing new comes.
+            states.outcome = space::count_down(perft, session_.facts->horizon, meter, keep);
             states.reachable = perft.reachable();
         });
         if (limit) states.outcome.stopped = limit;

@@ -37,6 +37,8 @@ caption { text-align: left; color: var(--faint); padding-bottom: .3rem; }
 th, td { text-align: left; vertical-align: top; padding: .28rem 1.1rem .28rem 0; border-bottom: 1px solid var(--line); }
 thead th { color: var(--faint); font-weight: 600; }
 tbody th { font-weight: 500; }
+tbody th code { white-space: nowrap; }
+td:not(.number) { min-width: 8rem; }
 .number { text-align: right; white-space: nowrap; }
 .faint { color: var(--faint); }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); gap: .5rem 1.5rem; }

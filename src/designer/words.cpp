@@ -90,10 +90,10 @@ Sentence about_pair(const Outcome &first, const Outcome &second, bool moves_firs
                         moves_first ? fmt::format(": moving first is {}", what) : "")};
 }
 
-Sentence about_role(const Outcome &outcome) {
+Sentence about_role(const Outcome &outcome, bool of_two) {
     if (!outcome.verdict.decided()) return unknown(outcome);
-    return {Mark::plain,
-            fmt::format("{} can be sure of {}, whatever the others do.", outcome.role, outcome.value)};
+    return {Mark::plain, fmt::format("{} can be sure of {}, whatever the {}.", outcome.role, outcome.value,
+                                     of_two ? "other does" : "others do")};
 }
 
 std::string about_first_moves(const game::Game &game, const RoleAnswer &role) {
@@ -129,6 +129,20 @@ Sentence about_other_model(const session::Session &session, const Solution &solu
 
 std::string around(const Estimate &estimate, int digits) {
     return fmt::format("{:.{}f} ± {:.{}f}", estimate.value, digits, estimate.high - estimate.value, digits);
+}
+
+// How much choice there is in random plays as a whole.
+struct Choices {
+    double mean, most;
+};
+Choices choices(const RandomPlays &plays) {
+    StepChoices all;
+    for (const StepChoices &step : plays.steps) {
+        all.states += step.states;
+        all.sum += step.sum;
+        all.most = std::max(all.most, step.most);
+    }
+    return {all.states ? all.mean() : 0, all.most};
 }
 
 // "proved", "refuted" and "not proved" in the words of one question.
@@ -207,7 +221,7 @@ Sentences about_values(const session::Session &session, const Study &study) {
         std::size_t first = known && solution.roles[1].found.role == study.first[0];
         out.push_back(about_pair(outcomes[first], outcomes[1 - first], known, solution.query));
     } else {
-        for (const Outcome &outcome : outcomes) out.push_back(about_role(outcome));
+        for (const Outcome &outcome : outcomes) out.push_back(about_role(outcome, outcomes.size() == 2));
     }
     for (const RoleAnswer &role : solution.roles) {
         if (role.found.endless)
@@ -272,6 +286,11 @@ Sentences about_plays(const Study &study) {
         if (!plays.goals[r].empty())
             goals.push_back(fmt::format("{} {}", study.roles[r], around(mean(plays.goals[r]), 1)));
     out.push_back({Mark::plain, fmt::format("Average goals of random plays: {}.", fmt::join(goals, ", "))});
+    if (Choices all = choices(plays); all.mean > 1)
+        out.push_back(
+            {Mark::plain, fmt::format("In random plays there are {:.1f} joint moves to choose from on "
+                                      "average, and {:.0f} at most.",
+                                      all.mean, all.most)});
     if (plays.cut)
         out.push_back({Mark::open, fmt::format("Cut before the end: {}.", counted(plays.cut, "play"))});
     if (plays.stuck)
