@@ -35,12 +35,7 @@ std::string goals(const Study &study) {
     for (const Counts &counts : plays.goals)
         for (const auto &[goal, count] : counts) all.insert(goal);
     constexpr std::size_t few = 8; // otherwise the mean has to do
-    Table out{
-        "Goals at the end of random plays: the mean, and how often each goal came, with the interval that "
-        "has the true number in 95 of 100 cases",
-        {"Role", "Mean"},
-        {},
-        {false, true}};
+    Table out{"Goals at the end of random plays", {"Role", "Mean"}, {}, {false, true}};
     if (all.size() <= few)
         for (int goal : all) out.columns.push_back(fmt::format("Goal {}", goal));
     out.is_number.resize(out.columns.size(), true);
@@ -56,7 +51,8 @@ std::string goals(const Study &study) {
                 between(share(found == counts.end() ? 0 : found->second, total(counts)), 100, " %"));
         }
     }
-    return table(out);
+    return element("p", "In brackets: the interval that has the true number in 95 of 100 cases.") + "\n" +
+           table(out);
 }
 
 std::string lengths(const RandomPlays &plays) {
@@ -139,10 +135,8 @@ std::string states(const Study &study) {
                true};
     Plot ends{"ends",  "Ends by depth", "Line: which share of the states at each depth is terminal.",
               "depth", "terminal (%)",  {}};
-    Table layers{"New are states that no smaller depth has; paths are sequences of joint moves.",
-                 {"Depth", "States", "New", "Paths"},
-                 {},
-                 {true, true, true, true}};
+    Table layers{
+        "New: at no smaller depth", {"Depth", "States", "New", "Paths"}, {}, {true, true, true, true}};
     Table terminal{"", {"Depth", "Terminal states", "Share"}, {}, {true, true, true}};
     for (const space::PerftLayer &layer : states.layers) {
         std::string depth = fmt::format("{}", layer.depth);
