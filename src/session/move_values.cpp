@@ -73,7 +73,7 @@ class MoveSolver {
     Value value() {
         std::vector<MoveId> joint;
         for (const auto &moves : legal_) joint.push_back(moves[0]);
-        if (replies_ == 1) return one_step_earlier(solved(reference_.next(query_.from, joint)));
+        if (replies_ == 1) return one_step_earlier(solved(joint));
         if (query_.model == game::Model::own)
             return unknown("with model own, others choose at the same time");
         return chosen(joint, 0);
@@ -117,7 +117,7 @@ class MoveSolver {
         if (chance < joint.size()) count = legal_[chance].size();
         for (std::size_t i = 0; i < count; ++i) {
             if (chance < joint.size()) joint[chance] = legal_[chance][i];
-            Value now = solved(reference_.next(query_.from, joint));
+            Value now = solved(joint);
             out.lower += now.lower / static_cast<unsigned long>(count);
             out.upper += now.upper / static_cast<unsigned long>(count);
             if (out.reason.empty()) out.reason = now.reason;
@@ -125,7 +125,11 @@ class MoveSolver {
         return out;
     }
 
-    Value solved(const State &state) {
+    // There may be thousands of successors, and each takes a moment even if there is no time for it.
+    Value solved(const std::vector<MoveId> &joint) {
+        auto limit = limit_of(resources_.job, [&] { resources_.job.look(); });
+        if (limit) return unknown(limit->what());
+        State state = reference_.next(query_.from, joint);
         State like = first_like(state);
         auto [place, is_new] = known_.try_emplace(like.words);
         std::size_t share = std::max<std::size_t>(states_left_--, 1);
