@@ -27,7 +27,8 @@ class Values {
     std::string write() const {
         std::string out = element("p", escaped(about_model(session_, solution_))) + "\n";
         out += table(by_role());
-        for (const RoleAnswer &role : solution_.roles) out += line(role) + moves(role) + missing(role);
+        for (const RoleAnswer *role : with_lines()) out += line(*role);
+        for (const RoleAnswer &role : solution_.roles) out += moves(role) + missing(role);
         return out;
     }
 
@@ -82,13 +83,29 @@ class Values {
         return out;
     }
 
+    // Whose lines of play are worth a look: not of who gets the lowest anyway, and one is enough where the
+    // line of one is that of all.
+    std::vector<const RoleAnswer *> with_lines() const {
+        std::vector<const RoleAnswer *> out;
+        for (const RoleAnswer &role : solution_.roles) {
+            game::Payoff payoff(game_, role.found.role, solution_.query.model, solution_.query.measure);
+            if (!role.line.empty() && !role.found.endless && role.found.verdict.lower > payoff.lowest())
+                out.push_back(&role);
+        }
+        const analyse::Facts &facts = *session_.facts;
+        bool opposed =
+            solution_.roles.size() == 2 && facts.constant_sum.proved() && facts.turn_taking.proved();
+        if ((opposed || solution_.query.model == game::Model::own) && out.size() > 1) out.resize(1);
+        return out;
+    }
+
     std::string line(const RoleAnswer &role) const {
-        if (role.line.empty() || role.found.derived || role.found.endless) return "";
-        return element("p", fmt::format(
-                                "A line of perfect play for {}, {}: {}", name(role),
-                                report::counted(role.line.size(), "step"),
-                                element("code", escaped(fmt::format("{}", fmt::join(role.line, " ; ")))))) +
-               "\n";
+        std::string steps;
+        for (const std::string &step : role.line)
+            steps += (steps.empty() ? "" : " ; ") + element("code", escaped(step), "class=\"step\"");
+        const char *what = game_.has_chance() ? "Perfect play begins with this, for {}: {}"
+                                              : "A line of perfect play for {}: {}";
+        return element("p", fmt::format(fmt::runtime(what), name(role), steps)) + "\n";
     }
 
     std::string moves(const RoleAnswer &role) const {

@@ -31,6 +31,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; list-style: none; m
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: .4rem; padding: .7rem .9rem;
   overflow-x: auto; font: .9rem/1.35 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; }
 code { font: .9em ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.step { display: inline-block; max-width: 100%; }
 .wide { overflow-x: auto; margin: .6rem 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--faint); padding-bottom: .3rem; }
