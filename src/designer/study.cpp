@@ -1,7 +1,7 @@
 #include "designer/study.h"
 
 #include "base/error.h"
-#include "game/reference.h"
+#include "designer/first.h"
 #include "machine/survey.h"
 #include "report/board.h"
 
@@ -52,12 +52,11 @@ class Student {
 
     Study run() {
         out_.diagnostics = session_.diagnostics;
-        part("first look", share::survey, [&](const Job &job) { survey(job); });
+        part("check", share::survey, [&](const Job &job) { survey(job); });
         part("random plays", share::plays,
              [&](const Job &job) { out_.plays = play_at_random(session_, options_, job); });
         if (session_.tapes) {
-            find_first();
-            out_.position = report::StateView(*session_.game).show(session_.game->initial);
+            part("the start", share::survey, [&](const Job &job) { look_at_start(job); });
             part("facts", share::facts,
                  [&](const Job &job) { session::find_facts(session_, job, analyse::Depth::full); });
             part("states", share::states, [&](const Job &job) { count_states(job); });
@@ -94,14 +93,11 @@ class Student {
         }
     }
 
-    void find_first() {
+    void look_at_start(const Job &job) {
         out_.roles.clear();
         for (const game::Role &role : session_.game->roles) out_.roles.push_back(role.name);
-        game::Reference reference(*session_.game);
-        const game::State &initial = session_.game->initial;
-        if (reference.terminal(initial)) return;
-        for (game::RoleId role : session_.game->players())
-            if (reference.legal(initial, role).size() > 1) out_.first.push_back(role);
+        out_.position = report::StateView(*session_.game).show(session_.game->initial);
+        limit_of(job, [&] { out_.first = first_to_choose(*session_.game, job); });
     }
 
     void count_states(const Job &job) {

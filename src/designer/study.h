@@ -27,7 +27,7 @@ struct Study {
     std::string position;    // the initial state, drawn or listed
     RandomPlays plays;
     // The following only if the game was compiled.
-    std::vector<game::RoleId> first; // who has a choice in the initial state, `random` aside
+    std::vector<game::RoleId> first; // see first.h
     StateCounts states;
     // First what each role can force, then what other models say where they say more.
     std::vector<session::Solution> solutions;
