@@ -69,6 +69,13 @@ class MoveSolver {
         return {{}, payoff_.lowest(), payoff_.scale().back(), reason, {}, false, false};
     }
 
+    // There may be many thousands of successors, and each takes a moment even if there is no time for it.
+    std::optional<Value> given_up() const {
+        auto limit = limit_of(resources_.job, [&] { resources_.job.look(); });
+        if (!limit) return {};
+        return unknown(limit->what());
+    }
+
     // After the move that `legal_` has left: the others choose, then chance does.
     Value value() {
         std::vector<MoveId> joint;
@@ -88,6 +95,7 @@ class MoveSolver {
 
     // The value once the moves of roles before this one are in the joint move.
     Value chosen(std::vector<MoveId> &joint, std::size_t role) {
+        if (auto nothing = given_up()) return *nothing;
         if (role == legal_.size()) return drawn(joint);
         if (problem_.game.roles[role].is_random || legal_[role].size() == 1) return chosen(joint, role + 1);
         bool helps = query_.model == game::Model::cooperative;
@@ -125,10 +133,8 @@ class MoveSolver {
         return out;
     }
 
-    // There may be thousands of successors, and each takes a moment even if there is no time for it.
     Value solved(const std::vector<MoveId> &joint) {
-        auto limit = limit_of(resources_.job, [&] { resources_.job.look(); });
-        if (limit) return unknown(limit->what());
+        if (auto nothing = given_up()) return *nothing;
         State state = reference_.next(query_.from, joint);
         State like = first_like(state);
         auto [place, is_new] = known_.try_emplace(like.words);
