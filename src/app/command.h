@@ -86,6 +86,7 @@ void add_census(Program &program);
 void add_qbf(Program &program);
 void add_ssat(Program &program);
 void add_sqasp(Program &program);
+void add_serve(Program &program);
 void add_help(Program &program);
 void add_completions(Program &program);
 void add_man(Program &program);
