@@ -45,12 +45,40 @@ bool are_alike(const Position &a, const Position &b) {
 
 bool from_one_word(const Position &a, const Position &b) { return a.part && b.part && a.value == b.value; }
 
-// (heap a 5), unlike (queen 2 3): each value of one position has a number of another kind.
+bool is_function(const Relation &relation, std::size_t from, std::size_t to) {
+    return relation.determines({from}, {to}) &&
+           relation.mean_at_once() >= static_cast<double>(relation.positions()[from].size());
+}
+
+// (heap a 5), unlike (queen 2 3): each value of one position has a value of another kind, or always has one.
 bool is_a_count(const Relation &relation, std::size_t a, std::size_t b) {
     const Position &x = relation.positions()[a], &y = relation.positions()[b];
     if (from_one_word(x, y) || relation.most_at_once() < 2) return false;
-    if (x.order.values == y.order.values) return false;
+    if (x.order.values == y.order.values) return is_function(relation, a, b);
     return relation.determines({a}, {b}) || relation.determines({b}, {a});
+}
+
+// (line 1 1 1 2) and its like are about pairs of places, and a row of many like things is none of a plane.
+bool is_about_places(const Relation &relation, Pair pair, const PositionSet &rest) {
+    const std::vector<Position> &positions = relation.positions();
+    return rest.size() > 1 && std::all_of(rest.begin(), rest.end(), [&](std::size_t p) {
+        return can_be_line(positions[p]) &&
+               (are_alike(positions[p], positions[pair.first]) || are_alike(positions[p], positions[pair.second]));
+    });
+}
+
+double places_in(const Relation &relation, const PositionSet &positions) {
+    double out = 1;
+    for (std::size_t p : positions) out *= static_cast<double>(relation.positions()[p].size());
+    return out;
+}
+
+// A place may hold several things if these have names, or if most places hold something.
+bool may_be_crowded(const Relation &relation, const PositionSet &places, const PositionSet &content) {
+    bool is_named = !content.empty() && std::none_of(content.begin(), content.end(), [&](std::size_t p) {
+        return relation.positions()[p].is_ordered();
+    });
+    return is_named || 2 * relation.mean_at_once() >= places_in(relation, places);
 }
 
 // The planes that a pair of positions makes with what is left; the better the lower the first number.
@@ -59,14 +87,37 @@ struct Candidate {
     Axes axes;
 };
 
+// Several boards, or several things in a place.
+bool crowded(const Relation &relation, Axes &axes) {
+    PositionSet both{axes.column[0], axes.row[0]}, rest = axes.content;
+    for (bool one_content : {true, false})
+        for (std::size_t b : rest) {
+            PositionSet places = with(both, b), content = without(rest, b);
+            if (content.empty() || relation.positions()[b].size() > most_boards) continue;
+            if (one_content ? !relation.determines(places, content)
+                            : !can_be_line(relation.positions()[b]) || !may_be_crowded(relation, places, content))
+                continue;
+            axes.board = {b};
+            axes.content = content;
+            axes.why = one_content ? "at most one content in each place of each board"
+                                   : "things in the places of each board";
+            return true;
+        }
+    axes.why = "things in places";
+    return may_be_crowded(relation, both, rest);
+}
+
 std::optional<Axes> plane(const Relation &relation, Pair pair) {
     PositionSet both{pair.first, pair.second}, rest = others(relation, both);
     Axes out{Sort::plane, {pair.first}, {pair.second}, {}, rest, ""};
     if (rest.empty() && is_a_count(relation, pair.first, pair.second)) return std::nullopt;
+    // Two numbers that are there now and then, such as what dice show, are no board by themselves.
+    if (rest.empty() && relation.most_at_once() < 2 && relation.mean_at_once() < 1) out.sort = Sort::mark;
     if (rest.empty()) {
         out.why = "marks in places";
         return out;
     }
+    if (is_about_places(relation, pair, rest)) return std::nullopt;
     if (relation.determines(both, rest)) {
         out.why = "at most one content in each place";
         return out;
@@ -75,18 +126,7 @@ std::optional<Axes> plane(const Relation &relation, Pair pair) {
         out.why = "each piece is in at most one place";
         return out;
     }
-    for (std::size_t b : rest) {
-        PositionSet content = without(rest, b);
-        if (relation.positions()[b].size() > most_boards || !relation.determines(with(both, b), content))
-            continue;
-        // What is in one place at a time is a piece, and no board.
-        if (content.empty() && relation.determines({b}, both)) continue;
-        out.board = {b};
-        out.content = content;
-        out.why = "at most one content in each place of each board";
-        return out;
-    }
-    return std::nullopt;
+    return crowded(relation, out) ? std::optional(out) : std::nullopt;
 }
 
 double filled(const Relation &relation, Pair pair) {
@@ -105,6 +145,7 @@ std::optional<Axes> best_plane(const Relation &relation) {
             std::optional<Axes> axes = plane(relation, {i, j});
             if (!axes) continue;
             int sort = axes->board.empty() ? 0 : 1;
+            if (axes->why.starts_with("things")) sort += 2;
             int kind = from_one_word(a, b) ? 0 : are_alike(a, b) || a.order.kind != b.order.kind ? 1 : 2;
             found.push_back({{sort, kind, -filled(relation, {i, j}), {i, j}}, *axes});
         }
@@ -144,7 +185,7 @@ std::optional<Axes> best_row(const Relation &relation) {
     return std::nullopt;
 }
 
-// Rows by name and columns in order, (camp ann 3 5) or (hand ann 3); or names with one value each.
+// Names with one value each; or rows by name and columns in order or by name, (camp ann 3 5) or (hand ann 3).
 std::optional<Axes> best_table(const Relation &relation) {
     constexpr std::size_t most_names = 12;
     const std::vector<Position> &positions = relation.positions();
@@ -153,13 +194,13 @@ std::optional<Axes> best_table(const Relation &relation) {
     };
     for (std::size_t name = 0; name < positions.size(); ++name) {
         PositionSet rest = others(relation, {name});
-        if (!is_name(name) || rest.empty()) continue;
+        if (!is_name(name) || rest.empty() || relation.most_at_once() < 2) continue;
         if (relation.determines({name}, rest))
             return Axes{Sort::table, {name}, {}, {}, rest, "one value for each name"};
         for (std::size_t p : rest)
-            if (can_be_line(positions[p]) && positions[p].size() <= most_in_row &&
-                relation.determines({name, p}, without(rest, p)))
-                return Axes{Sort::table, {p}, {name}, {}, without(rest, p), "names against numbers"};
+            if ((can_be_line(positions[p]) || (is_name(p) && rest.size() > 1)) &&
+                positions[p].size() <= most_in_row && relation.determines({name, p}, without(rest, p)))
+                return Axes{Sort::table, {p}, {name}, {}, without(rest, p), "one value for each pair"};
     }
     return std::nullopt;
 }

@@ -9,8 +9,8 @@
 
 namespace zermelo::board {
 
-// How much it looks like a board: a plane, a row, or only a table of names and their values.
-enum class Sort { plane, row, table };
+// How much it looks like a board: a plane, a mark on one, a row, or only a table of names and their values.
+enum class Sort { plane, mark, row, table };
 
 struct Axes {
     Sort sort = Sort::plane;

@@ -32,6 +32,27 @@ Board::Board(const session::Session &session, const Job &job) {
     moves_ = std::make_unique<MoveReader>(*layout_, *contents_, *links_);
 }
 
+// Whether the fact stands on a grid; then its place has it from now on.
+bool Board::put(const std::string &fact, std::vector<std::map<Place, std::size_t>> &cells, Picture &out) const {
+    Reading reading = read(fact);
+    const Relation *relation = layout_->find(reading.shape);
+    if (!relation) return false;
+    Values values = relation->by_position(reading.values);
+    bool is_placed = false;
+    for (std::size_t g = 0; g < layout_->grids.size(); ++g)
+        for (const Layer &layer : layout_->grids[g].layers) {
+            if (&layout_->relations[layer.relation] != relation) continue;
+            auto place = place_of(layout_->grids[g], layer, values);
+            if (!place || !cells[g].contains(*place)) continue;
+            is_placed = true;
+            std::string text = contents_->text(layout_->grids[g], layer, values);
+            Cell &cell = out.grids[g][cells[g][*place]];
+            auto number = static_cast<std::size_t>(&layer - layout_->grids[g].layers.data());
+            if (!text.empty()) cell.content.push_back({number, text});
+        }
+    return is_placed;
+}
+
 Picture Board::picture(const machine::Names &facts) const {
     Picture out;
     std::vector<std::map<Place, std::size_t>> cells(layout_->grids.size());
@@ -42,26 +63,13 @@ Picture Board::picture(const machine::Names &facts) const {
             out.grids[g].push_back({place, {}, {}});
         }
     }
-    std::set<std::size_t> shown;
-    FactsByRelation by_relation = sorted_by_relation(*layout_, facts);
-    for (std::size_t g = 0; g < layout_->grids.size(); ++g)
-        for (const Layer &layer : layout_->grids[g].layers) {
-            shown.insert(layer.relation);
-            for (const Values &fact : by_relation[layer.relation]) {
-                auto place = place_of(layout_->grids[g], layer, fact);
-                if (!place || !cells[g].contains(*place)) continue;
-                std::string text = contents_->text(layout_->grids[g], layer, fact);
-                if (!text.empty()) out.grids[g][cells[g][*place]].content.push_back(text);
-            }
-        }
+    for (const std::string &fact : facts)
+        if (!put(fact, cells, out)) out.listed.push_back(fact);
     for (auto &grid : out.grids)
-        for (Cell &cell : grid)
-            if (!cell.content.empty()) cell.glyph = glyphs_->of(cell.content[0]);
-    for (const std::string &fact : facts) {
-        const Relation *relation = layout_->find(read(fact).shape);
-        if (!relation || !shown.contains(static_cast<std::size_t>(relation - layout_->relations.data())))
-            out.listed.push_back(fact);
-    }
+        for (Cell &cell : grid) {
+            std::sort(cell.content.begin(), cell.content.end());
+            if (!cell.content.empty()) cell.glyph = glyphs_->of(cell.content[0].text);
+        }
     return out;
 }
 

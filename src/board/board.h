@@ -7,10 +7,16 @@
 
 namespace zermelo::board {
 
+struct Content {
+    std::size_t layer = 0; // of the grid; what is shown first has the lower number
+    std::string text;
+    auto operator<=>(const Content &) const = default;
+};
+
 struct Cell {
     Place place;
-    std::vector<std::string> content; // empty: nothing is there
-    Glyph glyph;                      // of the first of these
+    std::vector<Content> content; // sorted; empty: nothing is there
+    Glyph glyph;                  // of the first of these
 };
 
 struct Picture {
@@ -30,6 +36,8 @@ class Board {
                                                  const machine::Names &facts) const;
 
   private:
+    bool put(const std::string &fact, std::vector<std::map<Place, std::size_t>> &cells, Picture &out) const;
+
     std::unique_ptr<const Layout> layout_; // stays where it is: the others point to it
     std::unique_ptr<const Links> links_;
     std::unique_ptr<const Contents> contents_;

@@ -9,8 +9,7 @@ namespace zermelo::board {
 namespace {
 
 bool means_nothing(const std::string &word) {
-    static constexpr std::array<std::string_view, 7> words{"blank", "empty", "none",   "nothing",
-                                                           "free",  "nil",   "nolight"};
+    static constexpr std::array<std::string_view, 6> words{"blank", "empty", "none", "nothing", "free", "nil"};
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -51,14 +50,14 @@ std::string Contents::text(const Grid &grid, const Layer &layer, const Values &f
     PositionSet positions = layer.axes.content;
     for (std::size_t p = 0; positions.empty() && p < relation.positions().size(); ++p)
         if (relation.positions()[p].size() == 1) positions.push_back(p);
-    if (positions.empty()) return relation.name();
+    if (positions.empty()) return means_nothing(relation.name()) ? "" : relation.name();
     Values words = pick(fact, positions);
     auto blank = blank_letters_.find(&relation);
     if (words.size() == 1 &&
         (means_nothing(words[0]) || (blank != blank_letters_.end() && blank->second == words[0])))
         return "";
     const Layer &first = grid.layers[0];
-    bool could_be_confused = &first != &layer && !layer.column &&
+    bool could_be_confused = &first != &layer && !layer.column && !layer.row &&
                              has_value(layout_.relations[first.relation], first.axes.content, words[0]);
     return (could_be_confused ? relation.name() + " " : "") + label(words);
 }

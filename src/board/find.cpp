@@ -57,7 +57,7 @@ class Finder {
         std::stable_sort(found.begin(), found.end(), [&](const Found &a, const Found &b) {
             return out_.relations[a.relation].mean_at_once() > out_.relations[b.relation].mean_at_once();
         });
-        for (Sort sort : {Sort::plane, Sort::row, Sort::table})
+        for (Sort sort : {Sort::plane, Sort::mark, Sort::row, Sort::table})
             for (const Found &one : found)
                 if (one.axes.sort == sort && is_worth_showing(one)) add(one);
         if (out_.grids.empty() || out_.grids[0].sort == Sort::table) add_counters();
@@ -75,7 +75,7 @@ class Finder {
                                        : find_axes(relation);
         if (!axes) return std::nullopt;
         Found out{r, *axes, false, is_named_by_moves(relation, *axes)};
-        if (axes->sort != Sort::plane) return out;
+        if (axes->sort != Sort::plane && axes->sort != Sort::mark) return out;
         Orientation turned = orientation(relation, axes->column[0], axes->row[0], links_);
         bool is_wished = wish != look_.relations.end() && (wish->second.column || wish->second.row);
         if (!turned.first_is_column && !is_wished) std::swap(out.axes.column, out.axes.row);
@@ -114,7 +114,7 @@ class Finder {
 
     // Beside a plane, rows are shown if moves name their places; tables only where there is nothing else.
     bool is_worth_showing(const Found &one) const {
-        if (out_.grids.empty() || one.axes.sort == Sort::plane) return true;
+        if (out_.grids.empty() || one.axes.sort < Sort::row) return true;
         bool beside_plane = out_.grids[0].sort == Sort::plane;
         if (one.axes.sort == Sort::row) return !beside_plane || one.is_named_by_moves;
         return !beside_plane;
@@ -122,7 +122,8 @@ class Finder {
 
     void add(const Found &one) {
         const Relation &relation = out_.relations[one.relation];
-        if (one.axes.board.empty() && lay_over(one)) return;
+        if (one.axes.board.empty() && (stack(one) || lay_over(one))) return;
+        if (one.axes.sort == Sort::mark) return;
         Values boards{""};
         if (!one.axes.board.empty()) boards = relation.positions()[one.axes.board[0]].order.values;
         for (const std::string &board : boards) {
@@ -132,7 +133,7 @@ class Finder {
             grid.columns = lines_of(relation, one.axes.column);
             grid.rows = lines_of(relation, one.axes.row);
             if (one.upwards) std::reverse(grid.rows.begin(), grid.rows.end());
-            grid.layers.push_back({one.relation, one.axes, board, std::nullopt});
+            grid.layers.push_back({one.relation, one.axes, board, {}, {}});
             grid.how = relation.shape() + ": " + one.axes.why;
         }
     }
@@ -144,15 +145,36 @@ class Finder {
             const Layer &first = grid.layers[0];
             const Relation &below = out_.relations[first.relation];
             const Relation &above = out_.relations[one.relation];
-            if (grid.sort != one.axes.sort || !first.board.empty() || one.axes.sort == Sort::table) continue;
+            Sort sort = one.axes.sort == Sort::mark ? Sort::plane : one.axes.sort;
+            if (grid.sort != sort || !first.board.empty() || one.axes.sort == Sort::table) continue;
             if (!fit(grid.columns, lines_of(above, one.axes.column)) ||
                 !fit(grid.rows, lines_of(above, one.axes.row)))
                 continue;
             if (same_things(below, first.axes, above, one.axes)) continue;
             extend(grid.columns, lines_of(above, one.axes.column), false);
             extend(grid.rows, lines_of(above, one.axes.row), one.upwards);
-            grid.layers.push_back({one.relation, one.axes, "", std::nullopt});
+            grid.layers.push_back({one.relation, one.axes, "", {}, {}});
             grid.how += "; " + above.shape() + ": " + one.axes.why;
+            return true;
+        }
+        return false;
+    }
+
+    // Tables of the same names go one below the other.
+    bool stack(const Found &one) {
+        if (one.axes.sort != Sort::table || !one.axes.row.empty()) return false;
+        const Relation &relation = out_.relations[one.relation];
+        for (Grid &grid : out_.grids) {
+            Layer &first = grid.layers[0];
+            if (grid.sort != Sort::table || !first.axes.row.empty() ||
+                grid.columns != lines_of(relation, one.axes.column))
+                continue;
+            if (!first.row) grid.rows = {{out_.relations[first.relation].name()}};
+            first.row = 0;
+            grid.layers.push_back({one.relation, one.axes, "", {}, grid.rows.size()});
+            grid.rows.push_back({relation.name()});
+            grid.name += ", " + relation.name();
+            grid.how += "; " + relation.shape() + ": " + one.axes.why;
             return true;
         }
         return false;
@@ -166,6 +188,7 @@ class Finder {
         std::set<std::string> all;
         for (const Values &line : a) all.insert(line[0]);
         for (const Values &line : b) common += all.insert(line[0]).second ? 0 : 1;
+        if (common == b.size()) return true;
         return 2 * common >= std::min(a.size(), b.size()) && 3 * common >= all.size() &&
                in_order(all, chains_).is_ordered();
     }
@@ -199,7 +222,7 @@ class Finder {
             if (relation.positions().size() != 1 || relation.most_at_once() != 1 || counts_steps(relation))
                 continue;
             if (!as_number(relation.positions()[0].order.values.front())) continue;
-            grid.layers.push_back({r, {Sort::table, {}, {}, {}, {0}, ""}, "", grid.columns.size()});
+            grid.layers.push_back({r, {Sort::table, {}, {}, {}, {0}, ""}, "", grid.columns.size(), {}});
             grid.columns.push_back({relation.name()});
         }
         grid.how = "numbers of which there is one at a time";
@@ -233,27 +256,30 @@ class Finder {
         }
     }
 
-    // Exactly if all facts are known; else those where something was in every state, and else all.
+    // Those that are filled in every state, if they are always the same; else those of all possible facts, and
+    // if these are not known all.
     void add_places(const Grid &grid, const Layer &layer, std::set<Place> &out) const {
         const Relation &relation = out_.relations[layer.relation];
-        for (const Values &fact : relation.possible())
-            if (auto place = place_of(grid, layer, fact)) out.insert(*place);
-        if (relation.knows_all()) return;
-        std::set<Place> always, now;
-        for (const auto &facts : relation.seen()) {
-            now.clear();
-            for (const Values &fact : facts)
-                if (auto place = place_of(grid, layer, fact)) now.insert(*place);
-            if (&facts != &relation.seen().front() && now != always)
-                always.clear();
-            else
-                always = now;
-            if (always.empty()) break;
+        std::set<Place> always = places_of(grid, layer, relation.seen().empty() ? std::vector<Values>()
+                                                                                : relation.seen().front());
+        for (const auto &facts : relation.seen())
+            if (!always.empty() && places_of(grid, layer, facts) != always) always.clear();
+        if (always.size() > 1) {
+            out.insert(always.begin(), always.end());
+        } else if (relation.knows_all()) {
+            std::set<Place> possible = places_of(grid, layer, relation.possible());
+            out.insert(possible.begin(), possible.end());
+        } else {
+            for (std::size_t column = 0; column < grid.columns.size(); ++column)
+                for (std::size_t row = 0; row < grid.rows.size(); ++row) out.insert({column, row});
         }
-        out.insert(always.begin(), always.end());
-        if (!always.empty()) return;
-        for (std::size_t column = 0; column < grid.columns.size(); ++column)
-            for (std::size_t row = 0; row < grid.rows.size(); ++row) out.insert({column, row});
+    }
+
+    static std::set<Place> places_of(const Grid &grid, const Layer &layer, const std::vector<Values> &facts) {
+        std::set<Place> out;
+        for (const Values &fact : facts)
+            if (auto place = place_of(grid, layer, fact)) out.insert(*place);
+        return out;
     }
 
     const session::Session &session_;

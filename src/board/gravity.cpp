@@ -6,21 +6,46 @@ namespace zermelo::board {
 
 namespace {
 
-struct Falls {
-    std::size_t down = 0, up = 0, neither = 0;
+struct Fills {
+    std::size_t down = 0, up = 0; // onto a place that was filled or the edge, seen from each end
+    std::size_t all = 0;
 };
 
-// What a drop into a column filled: the lowest place that was empty, or the highest.
-void look_at(const std::vector<PlaceOnGrid> &line, const std::vector<bool> &before,
-             const std::vector<bool> &after, Falls &out) {
-    auto first_empty = std::find(before.begin(), before.end(), false) - before.begin();
-    auto last_empty = before.rend() - std::find(before.rbegin(), before.rend(), false) - 1;
-    for (std::size_t i = 0; i < line.size(); ++i) {
+std::vector<std::vector<bool>> filled_columns(const Layout &layout, const Contents &contents, std::size_t g,
+                                              const machine::Names &facts) {
+    const Grid &grid = layout.grids[g];
+    std::vector<std::vector<bool>> out(grid.columns.size());
+    FactsByRelation sorted = sorted_by_relation(layout, facts);
+    std::set<Place> filled;
+    for (const Layer &layer : grid.layers)
+        for (const Values &fact : sorted[layer.relation])
+            if (auto place = place_of(grid, layer, fact);
+                place && !contents.text(grid, layer, fact).empty())
+                filled.insert(*place);
+    for (Place place : grid.places) out[place.column].push_back(filled.contains(place));
+    return out;
+}
+
+// What came to be filled in a column, and whether it rests on something.
+void look_at(const std::vector<bool> &before, const std::vector<bool> &after, Fills &out) {
+    for (std::size_t i = 0; i < after.size(); ++i) {
         if (before[i] || !after[i]) continue;
-        auto at = static_cast<std::ptrdiff_t>(i);
-        if (first_empty == last_empty) continue; // the last one tells nothing
-        ++(at == last_empty ? out.down : at == first_empty ? out.up : out.neither);
+        ++out.all;
+        out.down += i + 1 == after.size() || after[i + 1] ? 1 : 0;
+        out.up += i == 0 || after[i - 1] ? 1 : 0;
     }
+}
+
+Fills fills_of(const Layout &layout, std::size_t g, const std::vector<Seen> &seen) {
+    Contents contents(layout);
+    Fills out;
+    std::vector<std::vector<bool>> before, after;
+    for (const Seen &state : seen) {
+        after = filled_columns(layout, contents, g, state.facts);
+        for (std::size_t c = 0; !state.is_first && c < after.size(); ++c) look_at(before[c], after[c], out);
+        before = std::move(after);
+    }
+    return out;
 }
 
 } // namespace
@@ -37,27 +62,21 @@ FactsByRelation sorted_by_relation(const Layout &layout, const machine::Names &f
 }
 
 void find_gravity(Layout &layout, const std::vector<Seen> &seen, const Links &links) {
-    Contents contents(layout);
-    MoveReader reader(layout, contents, links);
-    std::vector<Falls> falls(layout.grids.size());
-    for (std::size_t s = 0; s + 1 < seen.size(); ++s)
-        for (const std::string &move : seen[s].move) {
-            std::vector<PlaceOnGrid> line = reader.line(move);
-            if (line.empty() || line[0].place.column != line.back().place.column) continue;
-            FactsByRelation now = sorted_by_relation(layout, seen[s].facts);
-            FactsByRelation next = sorted_by_relation(layout, seen[s + 1].facts);
-            std::vector<bool> before, after;
-            for (const PlaceOnGrid &place : line) {
-                before.push_back(is_filled(layout, contents, place, now));
-                after.push_back(is_filled(layout, contents, place, next));
-            }
-            look_at(line, before, after, falls[line[0].grid]);
-        }
-    for (std::size_t g = 0; g < layout.grids.size(); ++g) {
-        const Falls &fall = falls[g];
-        if (fall.neither > 0 || (fall.down == 0) == (fall.up == 0)) continue;
+    std::set<std::size_t> dropped_on;
+    {
+        Contents contents(layout);
+        MoveReader reader(layout, contents, links);
+        for (const Seen &state : seen)
+            for (const std::string &move : state.move)
+                if (std::vector<PlaceOnGrid> line = reader.line(move);
+                    line.size() > 1 && line[0].place.column == line.back().place.column)
+                    dropped_on.insert(line[0].grid);
+    }
+    for (std::size_t g : dropped_on) {
+        Fills fills = fills_of(layout, g, seen);
+        if (fills.all == 0 || (fills.down == fills.all) == (fills.up == fills.all)) continue;
         layout.grids[g].falls = true;
-        if (fall.up > 0) layout.grids[g].turn_over();
+        if (fills.up == fills.all) layout.grids[g].turn_over();
     }
 }
 

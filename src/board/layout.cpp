@@ -33,10 +33,9 @@ const Relation *Layout::find(const std::string &shape) const {
 std::string label(const Values &line) { return fmt::format("{}", fmt::join(line, " ")); }
 
 std::optional<Place> place_of(const Grid &grid, const Layer &layer, const Values &fact) {
-    if (layer.column) return Place{*layer.column, 0};
     if (!layer.axes.board.empty() && fact[layer.axes.board[0]] != layer.board) return std::nullopt;
-    auto column = line_of(grid.columns, pick(fact, layer.axes.column));
-    auto row = line_of(grid.rows, pick(fact, layer.axes.row));
+    auto column = layer.column ? layer.column : line_of(grid.columns, pick(fact, layer.axes.column));
+    auto row = layer.row ? layer.row : line_of(grid.rows, pick(fact, layer.axes.row));
     if (!column || !row) return std::nullopt;
     return Place{*column, *row};
 }

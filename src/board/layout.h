@@ -21,7 +21,7 @@ struct Layer {
     std::size_t relation = 0; // in Layout::relations
     Axes axes;
     std::string board;                 // the value that tells boards apart, if one does
-    std::optional<std::size_t> column; // a number that has a column to itself
+    std::optional<std::size_t> column, row; // of a relation that has a column or a row to itself
 };
 
 using Lines = std::vector<Values>; // by column or row: the values of the coordinates

@@ -23,7 +23,7 @@ bool is_coordinate_of(const Axes &axes, std::size_t position) {
 const Axes *MoveReader::axes_of(std::size_t relation) const {
     for (const Grid &grid : layout_.grids)
         for (const Layer &layer : grid.layers)
-            if (layer.relation == relation && !layer.column) return &layer.axes;
+            if (layer.relation == relation && !layer.axes.column.empty()) return &layer.axes;
     return nullptr;
 }
 
@@ -65,7 +65,7 @@ std::optional<PlaceOnGrid> MoveReader::complete(const Named &named) const {
     for (std::size_t g = 0; g < layout_.grids.size(); ++g)
         for (const Layer &layer : layout_.grids[g].layers) {
             const Axes &axes = layer.axes;
-            if (layer.relation != named.relation || layer.column || !has_all(named.values, axes.column) ||
+            if (layer.relation != named.relation || layer.axes.column.empty() || !has_all(named.values, axes.column) ||
                 !has_all(named.values, axes.row) || !has_all(named.values, axes.board))
                 continue;
             Values fact(layout_.relations[named.relation].positions().size());
@@ -118,7 +118,7 @@ std::vector<PlaceOnGrid> MoveReader::on_line(const Named &named) const {
         for (const Layer &layer : grid.layers) {
             bool column = has_all(named.values, layer.axes.column),
                  row = has_all(named.values, layer.axes.row);
-            if (layer.relation != named.relation || layer.column || (!column && !row)) continue;
+            if (layer.relation != named.relation || layer.axes.column.empty() || (!column && !row)) continue;
             if (!layer.axes.board.empty() && (!named.values.contains(layer.axes.board[0]) ||
                                               named.values.at(layer.axes.board[0]) != layer.board))
                 continue;
@@ -170,6 +170,25 @@ std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Read
     return own.size() == 1 ? std::optional(own[0]) : std::nullopt;
 }
 
+std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
+    std::vector<PlaceOnGrid> out;
+    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane) return out;
+    const Layer &layer = layout_.grids[0].layers[0];
+    PositionSet coordinates = layer.axes.column;
+    coordinates.insert(coordinates.end(), layer.axes.row.begin(), layer.axes.row.end());
+    std::sort(coordinates.begin(), coordinates.end()); // moves name them in the same order
+    std::size_t count = coordinates.size();
+    if (!layer.axes.board.empty() || (move.values.size() != count && move.values.size() != 2 * count)) return out;
+    for (std::size_t i = 0; i < move.values.size(); i += count) {
+        Named named{layer.relation, {}};
+        for (std::size_t c = 0; c < count; ++c) named.values[coordinates[c]] = move.values[i + c];
+        auto place = complete(named);
+        if (!place) return {};
+        out.push_back(*place);
+    }
+    return out;
+}
+
 std::vector<PlaceOnGrid> MoveReader::places(const std::string &role, const std::string &move,
                                             const FactsByRelation &facts) const {
     Reading reading = read(move);
@@ -180,8 +199,8 @@ std::vector<PlaceOnGrid> MoveReader::places(const std::string &role, const std::
     std::optional<PlaceOnGrid> one;
     if (left.size() == 1) one = landing(on_line(left[0]), facts);
     if (!one) one = piece(role, reading, facts);
-    if (one) out.push_back(*one);
-    return out;
+    if (one) return {*one};
+    return by_values(reading);
 }
 
 bool is_filled(const Layout &layout, const Contents &contents, const PlaceOnGrid &where,

@@ -41,6 +41,12 @@ std::optional<Graph> graph_of(const std::set<std::string> &values, const std::ve
     return out;
 }
 
+bool is_mutual(const std::vector<Values> &pairs) {
+    std::set<Values> all(pairs.begin(), pairs.end());
+    return std::all_of(all.begin(), all.end(),
+                       [&](const Values &pair) { return all.contains({pair[1], pair[0]}); });
+}
+
 // The values by their distance from the first.
 std::vector<Values> layers_from(const std::string &first, const Graph &graph) {
     std::set<std::string> seen{first};
@@ -88,8 +94,13 @@ std::optional<PlaceNames> places_by_neighbours(const std::set<std::string> &valu
     std::optional<Graph> graph = graph_of(values, pairs);
     constexpr std::size_t most_neighbours = 8, fewest_places = 4;
     if (!graph || values.size() < fewest_places) return std::nullopt;
-    for (const auto &[value, neighbours] : *graph)
+    if (!is_mutual(pairs)) return std::nullopt; // an order rather than neighbours
+    std::size_t links = 0;
+    for (const auto &[value, neighbours] : *graph) {
         if (neighbours.size() > most_neighbours) return std::nullopt;
+        links += neighbours.size();
+    }
+    if (links == values.size() * (values.size() - 1)) return std::nullopt; // all different, rather than near
     std::vector<Values> layers = layers_from(*values.begin(), *graph);
     layers = layers_from(layers.back().back(), *graph); // from the far end
     PlaceNames out;

@@ -9,7 +9,7 @@ namespace zermelo::board {
 namespace {
 
 struct Known {
-    std::vector<std::set<std::string>> values; // by argument
+    std::vector<std::set<std::string>> values, seen; // by argument: what it can be, and what it was
     std::set<Values> facts;
 };
 
@@ -19,9 +19,28 @@ void add_fact(const std::string &fact, bool is_possible, ByShape &out) {
     Reading reading = read(fact);
     Known &known = out[reading.shape];
     known.values.resize(reading.values.size());
-    for (std::size_t i = 0; i < reading.values.size(); ++i) known.values[i].insert(reading.values[i]);
-    if (!is_possible) return;
-    known.facts.insert(std::move(reading.values));
+    known.seen.resize(reading.values.size());
+    for (std::size_t i = 0; i < reading.values.size(); ++i) {
+        known.values[i].insert(reading.values[i]);
+        if (!is_possible) known.seen[i].insert(reading.values[i]);
+    }
+    if (is_possible) known.facts.insert(std::move(reading.values));
+}
+
+// What an argument can be is known from above only: if what was seen is in order, or covers much less of an
+// order, then the rest is taken to be impossible.
+void trim(Known &known, const std::vector<Chain> &chains) {
+    constexpr std::size_t long_line = 12;
+    for (std::size_t i = 0; i < known.values.size(); ++i) {
+        if (i >= known.seen.size() || known.seen[i].size() < 2) continue;
+        Ordered possible = in_order(known.values[i], chains), seen = in_order(known.seen[i], chains);
+        bool is_mixed = !possible.is_ordered() && seen.is_ordered();
+        bool is_far = possible.is_ordered() && seen.is_ordered() && possible.values.size() > long_line &&
+                      2 * seen.values.size() < possible.values.size();
+        if (!is_mixed && !is_far) continue;
+        known.values[i] = known.seen[i];
+        std::erase_if(known.facts, [&](const Values &fact) { return !known.values[i].contains(fact[i]); });
+    }
 }
 
 // Functions within functions are followed where there is one only; else the shapes show what was seen.
@@ -74,6 +93,7 @@ std::vector<Relation> vocabulary(const session::Session &session, const std::vec
     std::vector<Relation> out;
     std::map<std::string, std::size_t> numbers;
     for (auto &[shape, what] : known) {
+        trim(what, chains);
         numbers[shape] = out.size();
         out.emplace_back(shape, std::vector<Values>(what.facts.begin(), what.facts.end()), what.values,
                          chains, pairs);

@@ -12,16 +12,45 @@ namespace {
 using board::Cell;
 using board::Grid;
 
-// What is in a cell in as few letters as tell it: signs of other alphabets may be of any width.
-std::string shown(const Cell &cell) {
-    return cell.content.empty() ? "." : fmt::format("{}", fmt::join(cell.content, "+"));
+using Letters = std::map<std::string, char>; // of marks
+
+// Marks that are there or not go by a letter: their names would make the board wide.
+Letters letters_of(const board::Layout &layout, const Grid &grid) {
+    Letters out;
+    std::string taken;
+    for (const board::Layer &layer : grid.layers) {
+        const board::Relation &relation = layout.relations[layer.relation];
+        if (!layer.axes.content.empty() || relation.positions().size() > 2) continue;
+        std::size_t at = relation.name().find_first_not_of(taken);
+        if (at == std::string::npos) continue;
+        out[relation.name()] = relation.name()[at];
+        taken += relation.name()[at];
+    }
+    return out;
 }
 
-std::string draw(const Grid &grid, const std::vector<Cell> &cells) {
+std::string shown(const Cell &cell, const Letters &letters) {
+    std::string out;
+    for (const board::Content &content : cell.content) {
+        auto letter = letters.find(content.text);
+        if (!out.empty()) out += '+';
+        out += letter == letters.end() ? content.text : std::string(1, letter->second);
+    }
+    return out.empty() ? "." : out;
+}
+
+std::string title(const Grid &grid, const Letters &letters) {
+    if (grid.layers.size() < 2 || letters.empty()) return fmt::format("  {}\n", grid.name);
+    std::vector<std::string> meanings;
+    for (const auto &[name, letter] : letters) meanings.push_back(fmt::format("{} {}", letter, name));
+    return fmt::format("  {} ({})\n", grid.name, fmt::join(meanings, ", "));
+}
+
+std::string draw(const Grid &grid, const std::vector<Cell> &cells, const Letters &letters) {
     std::map<board::Place, std::string> texts;
     std::size_t width = 1, margin = 0;
     for (const Cell &cell : cells) {
-        texts[cell.place] = shown(cell);
+        texts[cell.place] = shown(cell, letters);
         width = std::max(width, texts[cell.place].size());
     }
     for (const board::Values &column : grid.columns) width = std::max(width, board::label(column).size());
@@ -67,8 +96,10 @@ std::string listed(const machine::Names &facts) {
 
 std::string text(const board::Layout &layout, const board::Picture &picture) {
     std::string out;
-    for (std::size_t g = 0; g < layout.grids.size(); ++g)
-        out += fmt::format("  {}\n{}", layout.grids[g].name, draw(layout.grids[g], picture.grids[g]));
+    for (std::size_t g = 0; g < layout.grids.size(); ++g) {
+        Letters letters = letters_of(layout, layout.grids[g]);
+        out += title(layout.grids[g], letters) + draw(layout.grids[g], picture.grids[g], letters);
+    }
     return out + listed(picture.listed);
 }
 

@@ -44,7 +44,9 @@ Json to_json(const board::Layout &layout, const board::Picture &picture) {
     for (std::size_t g = 0; g < layout.grids.size(); ++g) {
         Json cells = Json::array();
         for (const board::Cell &cell : picture.grids[g]) {
-            Json out{{"column", cell.place.column}, {"row", cell.place.row}, {"content", cell.content}};
+            Json content = Json::array();
+            for (const board::Content &one : cell.content) content.push_back(one.text);
+            Json out{{"column", cell.place.column}, {"row", cell.place.row}, {"content", content}};
             if (!cell.glyph.sign.empty()) out["glyph"] = cell.glyph.sign;
             if (!cell.glyph.colour.empty()) out["colour"] = cell.glyph.colour;
             cells.push_back(std::move(out));
