@@ -73,6 +73,7 @@ void add_convert(Program &program);
 void add_ground(Program &program);
 void add_frame(Program &program);
 void add_simulate(Program &program);
+void add_board(Program &program);
 void add_perft(Program &program);
 void add_conform(Program &program);
 void add_translate(Program &program);

@@ -1,6 +1,7 @@
 #include "serve/explorer.h"
 
 #include "base/error.h"
+#include "report/board_json.h"
 #include "report/facts.h"
 #include "serve/assets.h"
 #include "serve/opponent.h"
@@ -159,7 +160,7 @@ void Explorer::show_game(const Request &request, const Reply &reply) {
         }
         out["diagnostics"] = report::to_json(session.diagnostics, session.description.sources);
         if (session.stopped) out["stopped"] = report::to_json(*session.stopped);
-        out["board"] = {{"grids", Json::array()}};
+        out["board"] = report::to_json(game->board->layout());
         reply.send(json(out));
     });
 }

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double seconds_to_prepare = 20;
 constexpr double share_for_facts = 0.5; // of the time that is left after compiling
+constexpr double share_for_board = 0.5; // of what is left then
 constexpr std::size_t threads_to_prepare = 3, most_waiting = 64, most_games = 64;
 // What is shown of a text while somebody types it has to come soon.
 constexpr machine::SurveyOptions short_survey{10, 300, 1, 0.1};
@@ -35,6 +36,7 @@ void complete(Game &game, const Job &job) {
     bool interrupted = session.stopped && session.stopped->kind == LimitReached::Kind::cancelled;
     if (session.has_errors() || interrupted) return;
     if (session.tapes) session::find_facts(session, job.part(share_for_facts));
+    game.board = std::make_unique<const board::Board>(session, job.part(share_for_board));
     auto reasoner = session.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
     game.machine = session::make_machine(reasoner, session);
     game.roles = game.machine->roles();

@@ -2,6 +2,7 @@
 // there is room.
 #pragma once
 
+#include "board/board.h"
 #include "http/parse.h"
 #include "serve/library.h"
 #include "serve/limits.h"
@@ -26,6 +27,8 @@ struct Game {
     // Why not; in words for people.
     std::string why_not() const;
     std::size_t bytes() const; // about
+
+    std::unique_ptr<const board::Board> board; // of games that can be explored
 
     // Plays, for one at a time.
     mutable std::mutex mutex;

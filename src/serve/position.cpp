@@ -1,25 +1,13 @@
 #include "serve/position.h"
 
 #include "base/error.h"
+#include "report/board_json.h"
 
 #include <fmt/core.h>
-
-#include <charconv>
 
 namespace zermelo::serve {
 
 using report::Json;
-
-namespace {
-
-// A goal may be any word.
-Json number(const std::string &goal) {
-    int value = 0;
-    auto [end, fault] = std::from_chars(goal.data(), goal.data() + goal.size(), value);
-    return fault == std::errc() && end == goal.data() + goal.size() ? Json(value) : Json(goal);
-}
-
-} // namespace
 
 std::vector<std::size_t> Position::choosing() const {
     std::vector<std::size_t> out;
@@ -57,23 +45,8 @@ Json to_json(const Game &game, const Position &position) {
         for (std::size_t role = 0; role < joint.size(); ++role) step[game.roles[role]] = joint[role];
     }
     const machine::Step &step = position.step;
-    out["terminal"] = step.terminal;
-    if (step.terminal) {
-        out["goals"] = Json::object();
-        for (std::size_t role = 0; role < game.roles.size(); ++role)
-            if (!step.goals[role].empty()) out["goals"][game.roles[role]] = number(step.goals[role].back());
-    }
-    out["turn"] = Json::array();
-    for (std::size_t role : position.choosing()) out["turn"].push_back(game.roles[role]);
-    out["legal"] = Json::object();
-    for (std::size_t role = 0; role < step.legal.size(); ++role) {
-        Json &moves = out["legal"][game.roles[role]] = Json::array();
-        for (const std::string &move : step.legal[role])
-            moves.push_back({{"move", move}, {"label", move}, {"cells", Json::array()}});
-    }
+    out.update(report::to_json(*game.board, step, game.roles));
     if (!step.terminal && machine::is_stuck(step)) out["stuck"] = true;
-    out["board"] = {{"grids", Json::array()}};
-    out["listed"] = step.facts;
     return out;
 }
 
