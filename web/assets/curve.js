@@ -45,7 +45,8 @@ function trace(entries, { across, up, index }) {
     if (!entry || isDecided(entry)) return [];
     return [draw("line", { class: "open", x1: across(at), x2: across(at), y1: up(entry.lower), y2: up(entry.upper) })];
   });
-  return [...open, draw("path", { class: "trace", "data-index": index, d: path.join("") || "M0 0" })];
+  const dots = known.map(({ entry, at }) => draw("circle", { class: "dot", cx: across(at), cy: up(entry.lower), r: 3 }));
+  return [...open, ...dots, draw("path", { class: "trace", "data-index": index, d: path.join("") || "M0 0" })];
 }
 
 const name = (role, x, y) => draw("text", { class: "name", x: x + 12, y, dy: "0.35em" }, role);

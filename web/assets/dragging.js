@@ -35,8 +35,11 @@ export function dragOn(host, { canStart, start, drop }) {
     setTimeout(() => host.removeEventListener("click", swallow, { capture: true }), 0);
   };
 
-  // A pointer takes no focus, so that the arrow keys stay those of the line.
-  host.addEventListener("mousedown", (event) => event.preventDefault());
+  // A pointer gives no cell the focus and takes it from fields, so that the arrow keys are those of the line.
+  host.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    document.activeElement?.blur();
+  });
   host.addEventListener("pointerdown", (event) => {
     const cell = event.target.closest("[data-cell]");
     if (!cell || event.button !== 0) return;

@@ -169,7 +169,8 @@ export class Edit {
 
   #scroll() {
     const { scrollTop, scrollLeft } = this.text;
-    for (const part of [this.gutter, this.notes]) part.style.setProperty("--scrolled", `${-scrollTop}px`);
+    this.notes.scrollTop = scrollTop;
+    this.gutter.style.setProperty("--scrolled", `${-scrollTop}px`);
     this.shade.style.setProperty("--scrolled", `${-scrollTop}px`);
     this.shade.style.setProperty("--aside", `${-scrollLeft}px`);
   }

@@ -46,8 +46,8 @@ export class Explore {
       make(
         "div",
         { class: "table" },
-        make("div", { class: "stage" }, board, travel, listed),
-        make("div", { class: "side" }, values, wait, moves, payoffs, settings),
+        make("div", { class: game.board.grids.length > 0 ? "stage" : "stage plain" }, board, travel, listed, payoffs),
+        make("div", { class: "side" }, values, wait, moves, settings),
         line,
       ),
     );
@@ -108,14 +108,14 @@ export class Explore {
   // Back to where somebody who plays by hand had a choice: what the others replied goes with it.
   back() {
     const { session, choices, opponents } = this;
-    let at = session.at - 1;
+    let at = session.aim - 1;
     const isOurs = (turn) => turn.some((role) => choices.strength[role] === "you");
     while (opponents.areAsked && at > 0 && session.place(at) && !isOurs(session.place(at).position.turn)) at--;
     if (at >= 0) return this.go(at);
   }
 
   forward() {
-    if (this.session.at < this.session.line.length) return this.go(this.session.at + 1);
+    if (this.session.aim < this.session.line.length) return this.go(this.session.aim + 1);
   }
 
   escape() {

@@ -14,12 +14,11 @@ export class Line {
   draw() {
     const { session } = this;
     const focused = this.host.contains(document.activeElement) && document.activeElement.dataset.go;
-    const scrolled = this.host.querySelector(".scroll")?.scrollLeft ?? 0;
     this.host.hidden = session.line.length === 0;
     this.host.replaceChildren(make("h2", {}, "Line"), this.#curve(), this.#steps());
     const box = this.host.querySelector(".scroll");
-    if (box) box.scrollLeft = scrolled;
-    this.host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const here = box.querySelector(".here").cx.baseVal.value;
+    box.scrollLeft = here - box.clientWidth / 2; // a long curve is shown around where one stands
     if (focused) this.host.querySelector(`[data-go="${focused}"]:not(:disabled)`)?.focus();
   }
 

@@ -17,7 +17,8 @@ export class Session extends EventTarget {
     super();
     this.game = game;
     this.line = line;
-    this.at = at;
+    this.at = at; // where one stands
+    this.aim = at; // and where one is going, while the server is asked
     this.model = model;
     this.restore = restore;
   }
@@ -64,27 +65,32 @@ export class Session extends EventTarget {
 
   async go(at) {
     const visit = ++this.#visit;
-    const target = Math.max(0, Math.min(at, this.line.length));
+    this.aim = Math.max(0, Math.min(at, this.line.length));
     this.#stop();
-    const before = this.at;
-    this.at = target;
     try {
-      await this.#ask(target);
+      await this.#ask(this.aim);
     } catch (error) {
-      if (visit === this.#visit) this.at = before;
+      if (visit === this.#visit) this.aim = this.at;
       throw error;
     }
     if (visit !== this.#visit) return;
+    this.at = this.aim;
     this.dispatchEvent(new Event("position"));
     this.watch();
   }
 
   // `joint` has a move for each role.
-  play(joint) {
+  async play(joint) {
     const { turn } = this.here.position;
     const step = turn.length === 1 ? joint[turn[0]] : this.game.roles.map((role) => joint[role]).join(" ");
+    const before = this.line;
     if (this.line[this.at] !== step) this.line = [...this.line.slice(0, this.at), step];
-    return this.go(this.at + 1);
+    try {
+      await this.go(this.at + 1);
+    } catch (error) {
+      this.line = before;
+      throw error;
+    }
   }
 
   useModel(model) {

@@ -5,6 +5,18 @@ import { badge } from "./badge.js";
 import { make } from "./dom.js";
 import { describe, number } from "./worth.js";
 
+// What a value means where it is not simply the result of perfect play; `solve` uses the same words.
+const meanings = {
+  paranoid: "What the role is sure of even if all others play against it.",
+  maximin: "What the role is sure of even if its choice is known to the others. With secret choices it may get more.",
+  minimax: "What the others cannot keep the role from even if they choose first and openly.",
+  difference: "The role's goal minus the other's.",
+  own: "Everyone plays for its own goal.",
+  cooperative: "The most that all roles together can get for the role.",
+  "expected goal": "The goal that perfect play gets on average.",
+  "best goal": "The most that can be reached.",
+};
+
 export class Values {
   constructor(host, session, announce) {
     Object.assign(this, { host, session, announce });
@@ -19,7 +31,7 @@ export class Values {
     this.host.replaceChildren(
       make("h2", {}, position.terminal ? "The play is over" : "Value"),
       make("ul", { class: "value-list" }, ...this.session.players.map((role) => this.#role(role, position, known))),
-      position.terminal ? "" : this.#state(known),
+      ...(position.terminal ? [] : [this.#meaning(known), this.#state(known)]),
     );
     if (focused) this.host.querySelector("[data-does]")?.focus();
     this.#say(position, known);
@@ -38,6 +50,12 @@ export class Values {
       make("span", { class: "words" }, [words, note].filter(Boolean).join(", ")),
       bar(entry, scale),
     );
+  }
+
+  #meaning(known) {
+    const what = this.session.players.map((role) => known.values[role]?.what).find(Boolean);
+    const words = meanings[what] ?? meanings[this.session.model];
+    return words ? make("p", { class: "hint" }, words) : "";
   }
 
   #state(known) {
