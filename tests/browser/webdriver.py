@@ -31,13 +31,14 @@ class Browser:
     def __init__(self):
         browser, driver = installed()
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                        text=True)
         self.address = f"http://127.0.0.1:{self._port()}"
         self.session = None
         arguments = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                      "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                     "--disable-extensions", "--hide-scrollbars", "--force-color-profile=srgb", "--window-size=1280,900",
-                     f"--user-data-dir={self.profile.name}"]
+                     "--disable-extensions", "--hide-scrollbars", "--force-color-profile=srgb",
+                     "--window-size=1280,900", f"--user-data-dir={self.profile.name}"]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")
         wanted = {"browserName": "chrome", "goog:chromeOptions": {"binary": browser, "args": arguments},
@@ -130,8 +131,8 @@ class Browser:
 
     def text(self, selector):
         """The text of all elements, hidden ones too, in one piece."""
-        return self.script("return [...document.querySelectorAll(arguments[0])].map(one => one.textContent).join('\\n')",
-                           selector)
+        return self.script("return [...document.querySelectorAll(arguments[0])]"
+                           ".map(one => one.textContent).join('\\n')", selector)
 
     def click(self, selector):
         """Clicks once the element is there and nothing covers it."""

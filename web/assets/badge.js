@@ -21,7 +21,8 @@ export function cellBadge(entry, scale, [x, y], { isBest, isFree }) {
   ];
   const steps = entry?.lower === entry?.upper ? entry?.distance : undefined;
   if (isFree && steps !== undefined && steps !== null) {
-    parts.push(draw("text", { class: "steps", x: cx, y: cy + 38, "text-anchor": "middle", "font-size": 18 }, `${steps}`));
+    const below = { class: "steps", x: cx, y: cy + 38, "text-anchor": "middle", "font-size": 18 };
+    parts.push(draw("text", below, `${steps}`));
   }
   return draw("g", { class: "badge", "data-tone": tone, "data-best": isBest }, ...parts);
 }

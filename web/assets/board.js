@@ -6,10 +6,9 @@ import { draw, make } from "./dom.js";
 import { dragOn } from "./dragging.js";
 import { geometryOf, hexagon, placesOf } from "./geometry.js";
 import { glyphOf } from "./glyphs.js";
-import { Picking, startsWith } from "./picking.js";
-import { describe, isBetter } from "./worth.js";
+import { keyOf, Picking, startsWith } from "./picking.js";
+import { bestOf, describe, isBetter } from "./worth.js";
 
-const keyOf = (cell) => cell.join(",");
 const cellOf = (key) => key.split(",").map(Number);
 
 export class Board {
@@ -102,12 +101,9 @@ export class Board {
       ? draw("polygon", { points: hexagon(centre), class: "ground" })
       : draw("rect", { x: x - 49, y: y - 49, width: 98, height: 98, rx: 9, class: "ground" });
     const piece = draw("g", { class: isFresh ? "content fresh" : "content" }, glyphOf(cell, centre));
-    const node = draw(
-      "g",
-      { class: isLast ? "cell last" : "cell", role: "button", tabindex: -1, "data-cell": key, onclick: () => this.click(key) },
-      ground,
-      piece,
-    );
+    const kind = isLast ? "cell last" : "cell";
+    const onclick = () => this.click(key);
+    const node = draw("g", { class: kind, role: "button", tabindex: -1, "data-cell": key, onclick }, ground, piece);
     const named = [grid.columns.length > 1 ? grid.columns[column] : null, grid.rows.length > 1 ? grid.rows[row] : null];
     const label = [grid.name, ...named.filter((part) => part !== null)].join(" ");
     this.#cells.set(key, { node, centre, label, content, piece });
@@ -120,9 +116,9 @@ export class Board {
     const entries = known.moves[this.choices.active] ?? {};
     const best = bestOf(this.moves, entries);
     const picked = new Set(this.picking.cells.map(keyOf));
+    const ways = this.picking.ways(this.moves);
     for (const [key, cell] of this.#cells) {
-      const moves = this.picking.through(this.moves, cellOf(key));
-      this.#mark(cell, moves, entries, best, picked.has(key));
+      this.#mark(cell, ways.get(key) ?? [], entries, best, picked.has(key));
     }
   }
 
@@ -198,12 +194,4 @@ export class Board {
     const neighbour = [...this.#cells.keys()].find((key) => cellOf(key)[0] === grid + right + down);
     if (neighbour) this.#rove(neighbour, true);
   }
-}
-
-export function bestOf(moves, entries) {
-  let best;
-  for (const { move } of moves) {
-    if (isBetter(entries[move], best)) best = entries[move];
-  }
-  return best;
 }

@@ -25,7 +25,8 @@ function value(game) {
   const words = players <= 2 && !(game.kind ?? "").includes("simultaneous");
   const draw = players === 2 && game.roles.length === 2;
   const { tone, sign, words: said } = describe(entry, { low: 0, high: 100, words, draw });
-  return make("span", { class: "badge", "data-tone": tone, "data-best": true, title: `value for ${game.roles?.[0] ?? "the first role"}: ${said}` }, sign);
+  const meaning = `value for ${game.roles?.[0] ?? "the first role"}: ${said}`;
+  return make("span", { class: "badge", "data-tone": tone, "data-best": true, title: meaning }, sign);
 }
 
 export class Choose {
@@ -35,14 +36,21 @@ export class Choose {
 
   constructor(host) {
     this.host = host;
-    this.search = make("input", { type: "search", id: "search", placeholder: "Search: name, kind", autocomplete: "off", oninput: () => this.#list() });
+    this.search = make("input", {
+      type: "search",
+      id: "search",
+      placeholder: "Search: name, kind",
+      autocomplete: "off",
+      oninput: () => this.#list(),
+    });
     this.found = make("div", { class: "families" });
     this.count = make("p", { class: "hint", role: "status" });
+    const own = make("a", { href: "#view=edit" }, "rules of your own");
+    const words = "Look at any game with the value of every move: choose one, or bring ";
+    const label = make("label", { for: "search", class: "unseen" }, "Search the games");
     host.replaceChildren(
-      make("div", { class: "lead" },
-        make("h1", { id: "choose-title" }, "Which game?"),
-        make("p", {}, "Look at any game with the value of every move: choose one, or bring ", make("a", { href: "#view=edit" }, "rules of your own"), ".")),
-      make("div", { class: "search" }, make("label", { for: "search", class: "unseen" }, "Search the games"), this.search, this.count),
+      make("div", { class: "lead" }, make("h1", { id: "choose-title" }, "Which game?"), make("p", {}, words, own, ".")),
+      make("div", { class: "search" }, label, this.search, this.count),
       this.found,
     );
   }
@@ -68,12 +76,12 @@ export class Choose {
 
   #list() {
     const wanted = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = (game) => `${game.id} ${title(game.id)} ${game.kind ?? ""} ${(game.roles ?? []).join(" ")}`.toLowerCase();
+    const text = ({ id, kind, roles }) => [id, title(id), kind, ...(roles ?? [])].join(" ").toLowerCase();
     const found = this.#games.filter((game) => wanted.every((word) => text(game).includes(word)));
     const families = grouped(found);
-    const focused = document.activeElement?.getAttribute?.("href");
+    const focused = this.found.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
     this.found.replaceChildren(...[...families].map(([family, games]) => this.#family(family, games)));
-    if (focused && !this.search.matches(":focus")) this.found.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+    if (focused) this.found.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
     this.count.textContent = `${found.length} ${found.length === 1 ? "game" : "games"}`;
   }
 

@@ -19,6 +19,10 @@ export function draw(tag, attributes = {}, ...children) {
   return build(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
+export function button(content, onclick, attributes = {}) {
+  return make("button", { type: "button", onclick, ...attributes }, content);
+}
+
 export const byId = (id) => document.getElementById(id);
 
 export function isTyping(target) {

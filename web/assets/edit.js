@@ -2,7 +2,7 @@
 // finds stands beside the lines it is about. Valid rules can be explored at once.
 
 import * as api from "./api.js";
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 
 const quiet = 300; // milliseconds without a key, before the rules are checked
 
@@ -14,13 +14,22 @@ export class Edit {
   // `explore` is called with the text and its id.
   constructor(host, { explore, announce, fail }) {
     Object.assign(this, { host, explore, announce, fail });
-    this.text = make("textarea", { id: "rules", spellcheck: "false", autocapitalize: "off", wrap: "off", "aria-describedby": "verdict",
-      placeholder: "Paste the rules of a game in GDL, or drop a file here", oninput: () => this.#typed(), onscroll: () => this.#scroll() });
+    this.text = make("textarea", {
+      id: "rules",
+      spellcheck: "false",
+      autocapitalize: "off",
+      wrap: "off",
+      "aria-labelledby": "edit-title",
+      "aria-describedby": "verdict",
+      placeholder: "Paste the rules of a game in GDL, or drop a file here",
+      oninput: () => this.#typed(),
+      onscroll: () => this.#scroll(),
+    });
     this.shade = make("pre", { class: "shade", "aria-hidden": "true" });
     this.gutter = make("div", { class: "gutter", "aria-hidden": "true" });
     this.notes = make("ol", { class: "notes", "aria-label": "Faults and warnings" });
     this.verdict = make("p", { id: "verdict", class: "verdict", role: "status" });
-    this.go = make("button", { type: "button", class: "strong", disabled: true, onclick: () => this.#explore() }, "Explore");
+    this.go = button("Explore", () => this.#explore(), { class: "strong", disabled: true });
     this.#lay();
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#explore();
@@ -29,12 +38,14 @@ export class Edit {
   }
 
   #lay() {
-    const open = make("input", { type: "file", class: "unseen", id: "open", accept: ".kif,.gdl,.txt,.lp", onchange: () => this.#take(open.files) });
+    const open = make("input", { type: "file", class: "unseen", id: "open", accept: ".kif,.gdl,.txt,.lp" });
+    open.addEventListener("change", () => this.#take(open.files));
+    const label = make("label", { for: "open", class: "button" }, "Open a file");
     this.host.replaceChildren(
       make("div", { class: "lead" },
         make("h1", { id: "edit-title" }, "Your own rules"),
         make("p", {}, "In GDL, as KIF or infix. They are checked while you type, and stay on this machine.")),
-      make("div", { class: "bar-of-actions" }, this.go, open, make("label", { for: "open", class: "button" }, "Open a file"), this.verdict),
+      make("div", { class: "bar-of-actions" }, this.go, open, label, this.verdict),
       make("div", { class: "editor" }, this.gutter, make("div", { class: "page" }, this.shade, this.text), this.notes),
     );
     this.host.addEventListener("dragover", (event) => event.preventDefault());
@@ -101,10 +112,9 @@ export class Edit {
   #note(fault) {
     const words = `Line ${fault.line}: ${fault.message}`;
     return make("li", { "data-severity": fault.severity, "data-line": fault.line },
-      make("button", { type: "button", onclick: () => this.#goTo(fault) },
-        make("strong", {}, `${fault.severity === "error" ? "✗ error" : "△ warning"} `),
+      button([make("strong", {}, `${fault.severity === "error" ? "✗ error" : "△ warning"} `),
         words,
-        fault.hint ? make("span", { class: "hint" }, ` ${fault.hint}`) : null));
+        fault.hint ? make("span", { class: "hint" }, ` ${fault.hint}`) : null], () => this.#goTo(fault)));
   }
 
   #offset({ line, column }) {
@@ -133,25 +143,26 @@ export class Edit {
     for (const { line, severity } of this.found ?? []) {
       if (worst.get(line) !== "error") worst.set(line, severity);
     }
-    const count = this.text.value.split("\n").length;
-    const lines = [...Array(count).keys()].map((index) => make("span", { "data-severity": worst.get(index + 1) }, `${index + 1}`));
+    const numbers = this.text.value.split("\n").map((_, index) => index + 1);
+    const lines = numbers.map((line) => make("span", { "data-severity": worst.get(line) }, `${line}`));
     this.gutter.replaceChildren(make("div", {}, ...lines));
     if (this.text.value !== this.underlined) this.shade.replaceChildren();
     this.#scroll();
   }
 
   #underline() {
-    this.underlined = this.text.value;
+    const text = this.text.value;
+    this.underlined = text;
     const parts = [];
     let done = 0;
     const places = (this.found ?? []).map((fault) => ({ at: this.#offset(fault), severity: fault.severity }));
     for (const { at, severity } of places.sort((one, other) => one.at - other.at)) {
-      if (at < done || at > this.text.value.length) continue;
+      if (at < done || at > text.length) continue;
       const end = at + this.#lengthAt(at);
-      parts.push(this.text.value.slice(done, at), make("mark", { "data-severity": severity }, this.text.value.slice(at, end)));
+      parts.push(text.slice(done, at), make("mark", { "data-severity": severity }, text.slice(at, end)));
       done = end;
     }
-    this.shade.replaceChildren(make("div", {}, ...parts, this.text.value.slice(done)));
+    this.shade.replaceChildren(make("div", {}, ...parts, text.slice(done)));
     this.#scroll();
   }
 

@@ -3,7 +3,7 @@
 import { reportAddress } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { Line } from "./line.js";
 import { Moves } from "./moves.js";
 import { Opponents } from "./opponents.js";
@@ -40,7 +40,7 @@ export class Explore {
           { class: "actions" },
           make("a", { class: "button", href: links.edit }, "Rules"),
           make("a", { class: "button", href: links.report, "data-report": reportAddress(game.id) }, "Report"),
-          make("button", { type: "button", onclick: (event) => copyLink(event.target) }, "Copy link"),
+          button("Copy link", (event) => copyLink(event.target)),
         ),
       ),
       make(
@@ -96,7 +96,7 @@ export class Explore {
 
   #wait() {
     const { opponents, parts } = this;
-    const goOn = make("button", { type: "button", class: "strong", onclick: () => opponents.goOn() }, "Let them go on");
+    const goOn = button("Let them go on", () => opponents.goOn(), { class: "strong" });
     parts.wait.replaceChildren(...(opponents.couldMove && opponents.waits ? [goOn] : []));
   }
 

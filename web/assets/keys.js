@@ -6,7 +6,8 @@ export function listenToKeys({ explore, search }) {
   const dialog = byId("keys");
   byId("show-keys").addEventListener("click", () => dialog.showModal());
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || dialog.open) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isTyping(event.target) || dialog.open) return;
     const view = explore();
     const actions = {
       "?": () => dialog.showModal(),

@@ -1,7 +1,7 @@
 // The line that was played: the curve, and the steps with their mistakes.
 
 import { curve } from "./curve.js";
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { mistake } from "./mistakes.js";
 
 export class Line {
@@ -52,12 +52,11 @@ export class Line {
     return make(
       "li",
       { "data-mistake": fault !== null },
-      make(
-        "button",
-        { type: "button", class: "step", "aria-current": isHere ? "step" : null, "data-go": `step${index}`, onclick: () => this.go(index + 1) },
-        make("span", { class: "count" }, `${index + 1}`),
-        words,
-      ),
+      button([make("span", { class: "count" }, `${index + 1}`), words], () => this.go(index + 1), {
+        class: "step",
+        "aria-current": isHere ? "step" : null,
+        "data-go": `step${index}`,
+      }),
       fault ? make("span", { class: "mistake" }, `✗ ${fault}`) : null,
     );
   }

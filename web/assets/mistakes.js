@@ -12,5 +12,6 @@ export function mistake(role, before, after, scale) {
   const had = describe(before, scale).words;
   if (scale.words && had === "win") return "the win was lost here";
   if (scale.words && had === "draw") return "the draw was lost here";
-  return `${role} gave away ${short(String(Math.round((was - is) * 10) / 10))} here: ${short(before.lower)} → ${short(after.lower)}`;
+  const lost = Math.round((was - is) * 10) / 10;
+  return `${role} gave away ${lost} here: ${short(before.lower)} → ${short(after.lower)}`;
 }

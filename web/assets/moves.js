@@ -2,18 +2,20 @@
 // cell. Lists are sorted by value once all of it is known, and not before, so that nothing jumps under the pointer.
 
 import { badge } from "./badge.js";
-import { bestOf } from "./board.js";
-import { make } from "./dom.js";
-import { describe, isBetter } from "./worth.js";
+import { button, make } from "./dom.js";
+import { bestOf, describe, isBetter } from "./worth.js";
+
+const isOngoing = ({ state }) => state === "running" || state === "idle";
 
 export class Moves {
   #among = null;
+  #shown = []; // {role, move, node, entry}, as last drawn
 
   constructor(host, session, choices, { play, roll, playAll, goOn }) {
     Object.assign(this, { host, session, choices, play, roll, playAll, goOn });
-    for (const [source, name] of [[session, "position"], [session, "values"], [choices, "change"]]) {
-      source.addEventListener(name, () => this.draw());
-    }
+    session.addEventListener("position", () => this.draw());
+    choices.addEventListener("change", () => this.draw());
+    session.addEventListener("values", () => (isOngoing(session.here.known) ? this.#update() : this.draw()));
   }
 
   // Where clicks on cells leave several moves, only these are offered.
@@ -24,12 +26,30 @@ export class Moves {
     if (moves) this.host.querySelector("button.move")?.focus();
   }
 
+  // What became known since: the list may be long, and most of it is as it was.
+  #update() {
+    const { known } = this.session.here;
+    this.#shown = this.#shown.map((item) => {
+      const entry = known.moves[item.role]?.[item.move.move];
+      if (entry === item.entry) return item;
+      const hadFocus = item.node.contains(document.activeElement);
+      const node = this.#button(item.role, item.move);
+      item.node.replaceWith(node);
+      if (hadFocus) node.focus();
+      return { ...item, node, entry };
+    });
+  }
+
   draw() {
+    this.#shown = [];
     const { position } = this.session.here;
     const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.move : null;
     if (position.terminal) this.host.replaceChildren();
     else if (position.turn.length === 0) this.host.replaceChildren(this.#forced(position));
-    else this.host.replaceChildren(...position.turn.map((role) => this.#role(role, position)), this.#together(position));
+    else {
+      const roles = position.turn.map((role) => this.#role(role, position));
+      this.host.replaceChildren(...roles, this.#together(position));
+    }
     if (focused) this.host.querySelector(`[data-move="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -40,7 +60,7 @@ export class Moves {
       { class: "role-moves" },
       make("h2", {}, "Nobody has a choice"),
       make("p", { class: "hint" }, moves.join(", ")),
-      make("button", { type: "button", class: "strong", onclick: () => this.goOn() }, "Go on"),
+      button("Go on", () => this.goOn(), { class: "strong" }),
     );
   }
 
@@ -50,9 +70,10 @@ export class Moves {
     const strength = this.choices.strength[role];
     const among = this.#among && role === this.choices.active ? this.#among : null;
     const title = isChance ? "Chance decides" : `${role} to move`;
+    const isActive = role === this.choices.active && position.turn.length > 1;
     return make(
       "section",
-      { class: "role-moves", "aria-label": title, "data-active": role === this.choices.active && position.turn.length > 1 },
+      { class: "role-moves", "aria-label": title, "data-active": isActive },
       make("h2", {}, title, make("span", { class: "count" }, ` ${legal.length} ${isChance ? "outcomes" : "moves"}`)),
       isChance ? this.#chance(role, legal.length) : null,
       this.#boardFor(role, position),
@@ -63,7 +84,7 @@ export class Moves {
   }
 
   #showAll() {
-    return make("button", { type: "button", class: "quiet", onclick: () => this.showAmong(null) }, "Show all");
+    return button("Show all", () => this.showAmong(null), { class: "quiet" });
   }
 
   #chance(role, outcomes) {
@@ -71,7 +92,7 @@ export class Moves {
       "p",
       { class: "hint" },
       `Each with probability 1/${outcomes}. `,
-      make("button", { type: "button", class: "strong", onclick: () => this.roll(role) }, "Roll"),
+      button("Roll", () => this.roll(role), { class: "strong" }),
     );
   }
 
@@ -79,13 +100,12 @@ export class Moves {
   #boardFor(role, position) {
     if (this.choices.byHand.length < 2 || !position.legal[role].some((move) => move.cells.length > 0)) return null;
     if (this.choices.active === role) return make("p", { class: "hint" }, "The board chooses for this role.");
-    const choose = () => this.choices.activate(role);
-    return make("button", { type: "button", class: "quiet", onclick: choose }, `Choose for ${role} on the board`);
+    return button(`Choose for ${role} on the board`, () => this.choices.activate(role), { class: "quiet" });
   }
 
   #sorted(role, moves) {
     const { known } = this.session.here;
-    if (known.state === "running" || known.state === "idle") return moves;
+    if (isOngoing(known)) return moves;
     const entries = known.moves[role] ?? {};
     return [...moves].sort((one, other) => {
       const [left, right] = [entries[one.move], entries[other.move]];
@@ -94,6 +114,12 @@ export class Moves {
   }
 
   #move(role, move) {
+    const node = this.#button(role, move);
+    this.#shown.push({ role, move, node, entry: this.session.here.known.moves[role]?.[move.move] });
+    return make("li", {}, node);
+  }
+
+  #button(role, move) {
     const entries = this.session.here.known.moves[role] ?? {};
     const entry = entries[move.move];
     const best = bestOf(this.session.here.position.legal[role], entries);
@@ -102,24 +128,18 @@ export class Moves {
     const of = entry?.of && entry.of !== role ? ` for ${entry.of}` : "";
     const isChosen = this.choices.chosen[role] === move.move;
     const several = this.session.here.position.turn.length > 1;
-    return make(
-      "li",
-      {},
-      make(
-        "button",
-        {
-          type: "button",
-          class: "move",
-          "data-move": `${role} ${move.move}`,
-          "aria-label": [move.label, words + of, note].filter(Boolean).join(", "),
-          "aria-pressed": several ? String(isChosen) : null,
-          onclick: () => this.play(role, move.move),
-        },
-        badge(entry, scale, entry !== undefined && role !== "random" && !isBetter(best, entry)),
-        make("span", { class: "label" }, move.label),
-        make("span", { class: "note" }, note || (entry?.lower?.includes("/") ? entry.lower : "") + of),
-      ),
-    );
+    const isBest = entry !== undefined && role !== "random" && !isBetter(best, entry);
+    const parts = [
+      badge(entry, scale, isBest),
+      make("span", { class: "label" }, move.label),
+      make("span", { class: "note" }, note || (entry?.lower?.includes("/") ? entry.lower : "") + of),
+    ];
+    return button(parts, () => this.play(role, move.move), {
+      class: "move",
+      "data-move": `${role} ${move.move}`,
+      "aria-label": [move.label, words + of, note].filter(Boolean).join(", "),
+      "aria-pressed": several ? String(isChosen) : null,
+    });
   }
 
   #together(position) {
@@ -127,10 +147,6 @@ export class Moves {
     const { choices } = this;
     const missing = choices.byHand.filter((role) => !(role in choices.chosen) && role !== "random");
     const words = missing.length > 0 ? `Choose for ${missing.join(" and ")}` : "Play these moves together";
-    return make(
-      "button",
-      { type: "button", class: "strong play-all", disabled: missing.length > 0, onclick: () => this.playAll() },
-      words,
-    );
+    return button(words, () => this.playAll(), { class: "strong play-all", disabled: missing.length > 0 });
   }
 }

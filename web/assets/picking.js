@@ -1,6 +1,7 @@
 // From cells to moves. A move names cells in an order; clicking them one after the other narrows down what can be
 // meant, until one move is left. So one cell is a click, source and target are two, and nothing here knows a game.
 
+export const keyOf = (cell) => cell.join(",");
 const same = (one, other) => one.length === other.length && one.every((part, index) => part === other[index]);
 
 export function startsWith(move, cells) {
@@ -16,20 +17,27 @@ export class Picking {
     this.cells = [];
   }
 
-  // The moves that a click on the cell would go on with.
-  through(moves, cell) {
-    return moves.filter((move) => move.cells.length > this.cells.length && startsWith(move, [...this.cells, cell]));
+  // The moves that go on from here, by the key of the cell they name next.
+  ways(moves) {
+    const out = new Map();
+    for (const move of moves) {
+      if (move.cells.length <= this.cells.length || !startsWith(move, this.cells)) continue;
+      const key = keyOf(move.cells[this.cells.length]);
+      if (!out.has(key)) out.set(key, []);
+      out.get(key).push(move);
+    }
+    return out;
   }
 
   // {play: move}, or {among: moves} where several are left, or {} while more is to be said.
   click(moves, cell) {
     if (this.cells.length > 0 && same(this.cells.at(-1), cell)) return this.#again(moves);
-    let found = this.through(moves, cell);
-    if (found.length === 0 && this.cells.length > 0) {
+    let found = this.ways(moves).get(keyOf(cell));
+    if (!found && this.cells.length > 0) {
       this.clear();
-      found = this.through(moves, cell);
+      found = this.ways(moves).get(keyOf(cell));
     }
-    if (found.length === 0) return {};
+    if (!found) return {};
     this.cells = [...this.cells, cell];
     if (found.some((move) => move.cells.length > this.cells.length)) return {};
     return found.length === 1 ? { play: found[0] } : { among: found };

@@ -6,6 +6,8 @@ import { joinSteps } from "./link.js";
 import { isDecided, nothingKnown, watchValues } from "./stream.js";
 import { scaleOf } from "./worth.js";
 
+const together = 40; // milliseconds
+
 export class Session extends EventTarget {
   #places = new Map(); // by the moves that lead there: {position, known}
   #visit = 0;
@@ -168,6 +170,6 @@ export class Session extends EventTarget {
     setTimeout(() => {
       this.#drawing = false;
       this.dispatchEvent(new Event("values"));
-    }, 16);
+    }, together);
   }
 }

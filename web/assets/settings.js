@@ -22,7 +22,8 @@ const models = [
 
 function select(label, options, value, change) {
   const entries = options.map(([name, words]) => make("option", { value: name, selected: name === value }, words));
-  return make("label", {}, make("span", {}, label), make("select", { onchange: (event) => change(event.target.value) }, ...entries));
+  const field = make("select", { onchange: () => change(field.value) }, ...entries);
+  return make("label", {}, make("span", {}, label), field);
 }
 
 export function drawSettings(host, session, { setStrength, setModel }) {
@@ -43,7 +44,7 @@ export function drawSettings(host, session, { setStrength, setModel }) {
           "details",
           { open },
           make("summary", {}, "What the values assume"),
-          make("div", { class: "fields" }, select("model", offered, session.model, setModel)),
+          make("div", { class: "fields wide" }, select("Model of the others", offered, session.model, setModel)),
         )
       : "",
   );

@@ -39,8 +39,11 @@ export function watchValues(address, known, changed) {
   on("value", (data) => (known.values[data.role] = asEntry(data)));
   on("table", (data) => (known.table = data));
   source.addEventListener("done", (event) => end("done", JSON.parse(event.data || "{}").reason ?? ""));
-  source.onerror = () => end("failed", "The server ended the computation.");
+  source.onerror = (event) => end("failed", refusal(event.data) ?? "The server ended the computation.");
   return () => end("stopped");
 }
+
+// An event named error brings the server's own words; a broken connection brings none.
+const refusal = (data) => (data ? JSON.parse(data).error : undefined);
 
 export const isDecided = (entry) => Boolean(entry) && number(entry.lower) === number(entry.upper);

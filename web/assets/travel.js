@@ -1,6 +1,6 @@
 // The buttons that go back and forth along the line, right below the board.
 
-import { draw, make } from "./dom.js";
+import { button, draw, make } from "./dom.js";
 
 const signs = {
   first: "M6 5v14M19 5l-9 7 9 7z",
@@ -9,8 +9,10 @@ const signs = {
   last: "M18 5v14M5 5l9 7-9 7z",
 };
 
-const icon = (name) =>
-  draw("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "sign" }, draw("path", { d: signs[name] }));
+function icon(name) {
+  const frame = { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "sign" };
+  return draw("svg", frame, draw("path", { d: signs[name] }));
+}
 
 export class Travel {
   // `view` can go back, forward, and to any position.
@@ -36,6 +38,6 @@ export class Travel {
   }
 
   #button(name, label, isPossible, onclick) {
-    return make("button", { type: "button", "data-go": name, "aria-label": label, title: label, disabled: !isPossible, onclick }, icon(name));
+    return button(icon(name), onclick, { "data-go": name, "aria-label": label, title: label, disabled: !isPossible });
   }
 }

@@ -2,7 +2,7 @@
 // button that stops it.
 
 import { badge } from "./badge.js";
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { describe, number } from "./worth.js";
 
 // What a value means where it is not simply the result of perfect play; `solve` uses the same words.
@@ -60,8 +60,7 @@ export class Values {
 
   #state(known) {
     const { progress, state, reason } = known;
-    const again = (text) =>
-      make("button", { type: "button", class: "quiet", "data-does": "again", onclick: () => this.session.watch() }, text);
+    const again = (text) => button(text, () => this.session.watch(), { class: "quiet", "data-does": "again" });
     if (state === "running") return this.#running(progress);
     if (state === "stopped") return make("p", { class: "hint" }, "Stopped. ", again("Go on"));
     if (state === "failed") return make("p", { class: "hint" }, reason, " ", again("Try again"));
@@ -76,14 +75,15 @@ export class Values {
       { class: "progress" },
       make("progress", { "aria-label": "solving", ...share }),
       make("span", { class: "hint" }, [progress?.what, nodes].filter(Boolean).join(": ") || "Solving"),
-      make("button", { type: "button", "data-does": "cancel", onclick: () => this.session.cancel() }, "Cancel"),
+      button("Cancel", () => this.session.cancel(), { "data-does": "cancel" }),
     );
   }
 
   // Said once for each position, when it is settled.
   #say(position, known) {
     const who = position.terminal ? "The play is over." : turnWords(position);
-    const values = this.session.players.map((role) => `${role} ${describe(known.values[role], this.session.scale).words}`);
+    const { players, scale } = this.session;
+    const values = players.map((role) => `${role} ${describe(known.values[role], scale).words}`);
     const words = known.state === "running" || known.state === "idle" ? who : `${who} ${values.join(", ")}.`;
     if (words === this.said) return;
     this.said = words;

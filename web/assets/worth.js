@@ -69,3 +69,12 @@ export function isBetter(one, other) {
   const delay = (entry) => (entry.distance ?? 0) * (entry.lost ? -1 : 1);
   return delay(one) < delay(other);
 }
+
+// The best entry that one of the moves has.
+export function bestOf(moves, entries) {
+  let best;
+  for (const { move } of moves) {
+    if (isBetter(entries[move], best)) best = entries[move];
+  }
+  return best;
+}
