@@ -85,11 +85,17 @@ export class Board {
   }
 
   #labels(grid, shape) {
-    const label = ([x, y], text) =>
-      draw("text", { x, y, dy: "0.35em", class: "coordinate", "text-anchor": "middle", "aria-hidden": "true" }, text);
-    const columns = grid.columns.length > 1 ? grid.columns.map((text, at) => label(shape.columnLabel(at), text)) : [];
-    const rows = grid.rows.length > 1 ? grid.rows.map((text, at) => label(shape.rowLabel(at), text)) : [];
-    return [...columns, ...rows];
+    const set = { class: "coordinate", dy: "0.35em", "aria-hidden": "true" };
+    const column = (text, at) => {
+      const [x, y] = shape.columnLabel(at);
+      return draw("text", { ...set, x, y, "text-anchor": "middle", "font-size": Math.min(20, 160 / text.length) }, text);
+    };
+    const row = (text, at) => {
+      const [x, y] = shape.rowLabel(at);
+      return draw("text", { ...set, x, y, "text-anchor": "end", "font-size": 20 }, text);
+    };
+    const columns = grid.columns.length > 1 ? grid.columns.map(column) : [];
+    return grid.rows.length > 1 ? [...columns, ...grid.rows.map(row)] : columns;
   }
 
   #cell(grid, shape, key, [column, row], cell, isLast) {
@@ -108,6 +114,12 @@ export class Board {
     const label = [grid.name, ...named.filter((part) => part !== null)].join(" ");
     this.#cells.set(key, { node, centre, label, content, piece });
     return node;
+  }
+
+  // Shows the cells of a move that is looked at in the list.
+  point(move) {
+    const cells = new Set((move?.cells ?? []).map(keyOf));
+    for (const [key, { node }] of this.#cells) node.classList.toggle("pointed", cells.has(key));
   }
 
   // What can be clicked now, and what it is worth.

@@ -68,6 +68,7 @@ export class Explore {
       play,
       playAll,
       goOn: playAll,
+      point: (move) => this.board.point(move),
       roll: (role) => guarded(choices.roll(role)),
     });
     this.board = new Board(parts.board, session, choices, { play, showAmong: (moves) => this.moves.showAmong(moves) });

@@ -13,7 +13,8 @@ export function geometryOf(grid) {
   const hexagonal = grid.shape === "hex";
   const down = hexagonal ? rowOfHexagons : size;
   const lean = hexagonal ? size / 2 : 0;
-  const labels = { left: grid.rows.length > 1 ? 40 : 6, below: grid.columns.length > 1 ? 40 : 6 };
+  const longest = Math.max(...grid.rows.map((label) => label.length));
+  const labels = { left: grid.rows.length > 1 ? 26 + 13 * longest : 6, below: grid.columns.length > 1 ? 40 : 6 };
   const top = hexagonal ? 16 : 6;
   const width = grid.columns.length * size + (grid.rows.length - 1) * lean;
   const height = grid.rows.length * down + (hexagonal ? 16 : 0);
@@ -24,7 +25,7 @@ export function geometryOf(grid) {
     zoom: widest <= 4 ? 1.3 : 1, // pixels for a unit, where there is room
     box: [-labels.left, -top, width + labels.left + 6, height + top + labels.below],
     centre: (column, row) => [column * size + row * lean + size / 2, row * down + size / 2],
-    rowLabel: (row) => [row * lean - 20, row * down + size / 2],
+    rowLabel: (row) => [row * lean - 12, row * down + size / 2],
     columnLabel: (column) => [column * size + last * lean + size / 2, height + (hexagonal ? 22 : 26)],
   };
 }

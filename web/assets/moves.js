@@ -11,11 +11,18 @@ export class Moves {
   #among = null;
   #shown = []; // {role, move, node, entry}, as last drawn
 
-  constructor(host, session, choices, { play, roll, playAll, goOn }) {
+  // `point` is told which move is looked at, and null when none is.
+  constructor(host, session, choices, { play, roll, playAll, goOn, point }) {
     Object.assign(this, { host, session, choices, play, roll, playAll, goOn });
+    for (const name of ["pointerover", "focusin"]) host.addEventListener(name, (event) => point(this.#at(event.target)));
+    for (const name of ["pointerleave", "focusout"]) host.addEventListener(name, () => point(null));
     session.addEventListener("position", () => this.draw());
     choices.addEventListener("change", () => this.draw());
     session.addEventListener("values", () => (isOngoing(session.here.known) ? this.#update() : this.draw()));
+  }
+
+  #at(target) {
+    return this.#shown.find(({ node }) => node.contains(target))?.move ?? null;
   }
 
   // Where clicks on cells leave several moves, only these are offered.

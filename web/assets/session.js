@@ -112,6 +112,7 @@ export class Session extends EventTarget {
       return;
     }
     this.#stop = this.#stream(this.at, known, () => known.state === "done" && this.#lookBack());
+    this.#changed();
   }
 
   cancel() {
