@@ -282,6 +282,41 @@ def phone(page):
     page.keep("phone_dark")
 
 
+# Of all text that is shown and can be used: how it stands out from what is behind it, by the formula of the Web
+# Content Accessibility Guidelines, which want 4.5.
+CONTRAST = """
+const parts = (colour) => { const found = colour.match(/[\\d.]+/g).map(Number); return [...found, 1].slice(0, 4); };
+const light = ([r, g, b]) => {
+  const [x, y, z] = [r, g, b].map((part) => part / 255).map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+};
+const behind = (node) => {
+  for (; node; node = node.parentElement) {
+    const colour = parts(getComputedStyle(node).backgroundColor);
+    if (colour[3] === 1) return colour;
+  }
+};
+const hasText = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+return [...document.querySelectorAll("body *")].filter((node) => {
+  if (!hasText(node) || !node.checkVisibility() || node.closest("svg, :disabled, [aria-hidden]")) return false;
+  const [one, other] = [light(parts(getComputedStyle(node).color)), light(behind(node))];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < 4.5;
+}).map((node) => node.textContent).slice(0, 5);
+"""
+
+
+@case
+def contrast(page):
+    for dark in (False, True):
+        page.visit("", dark=dark)
+        page.find(".card")
+        same("too faint in the list of games", page.script(CONTRAST), [])
+        page.visit("#game=tictactoe/3x3&moves=(mark 2 2) ; (mark 1 2)", dark=dark)
+        page.settled(2)
+        page.find(".mistake")
+        same("too faint beside the board", page.script(CONTRAST), [])
+
+
 @case
 def keyboard(page):
     page.visit()
