@@ -1,0 +1,110 @@
+// What the position is worth to each role, and how the computation goes on: bounds as a bar, nodes, seconds, and the
+// button that stops it.
+
+import { badge } from "./badge.js";
+import { button, make } from "./dom.js";
+import { describe, number } from "./worth.js";
+
+// What a value means where it is not simply the result of perfect play; `solve` uses the same words.
+const meanings = {
+  paranoid: "What the role is sure of even if all others play against it.",
+  maximin: "What the role is sure of even if its choice is known to the others. With secret choices it may get more.",
+  minimax: "What the others cannot keep the role from even if they choose first and openly.",
+  difference: "The role's goal minus the other's.",
+  own: "Everyone plays for its own goal.",
+  cooperative: "The most that all roles together can get for the role.",
+  "expected goal": "The goal that perfect play gets on average.",
+  "best goal": "The most that can be reached.",
+};
+
+export class Values {
+  constructor(host, session, announce) {
+    Object.assign(this, { host, session, announce });
+    this.said = "";
+    session.addEventListener("position", () => this.draw());
+    session.addEventListener("values", () => this.draw());
+  }
+
+  draw() {
+    const { position, known } = this.session.here;
+    const focused = this.host.contains(document.activeElement) && document.activeElement.dataset.does;
+    this.host.replaceChildren(
+      make("h2", {}, position.terminal ? "The play is over" : "Value"),
+      make("ul", { class: "value-list" }, ...this.session.players.map((role) => this.#role(role, position, known))),
+      ...(position.terminal ? [] : [this.#meaning(known), this.#state(known)]),
+    );
+    if (focused) this.host.querySelector("[data-does]")?.focus();
+    this.#say(position, known);
+  }
+
+  #role(role, position, known) {
+    const { scale } = this.session;
+    const entry = known.values[role];
+    const { words, note } = describe(entry, scale);
+    const moves = position.turn.includes(role);
+    return make(
+      "li",
+      { "data-moves": moves, "data-role": role },
+      badge(entry, scale),
+      make("span", { class: "role" }, role, moves ? make("span", { class: "turn" }, " to move") : null),
+      make("span", { class: "words" }, [words, note].filter(Boolean).join(", ")),
+      bar(entry, scale),
+    );
+  }
+
+  #meaning(known) {
+    const what = this.session.players.map((role) => known.values[role]?.what).find(Boolean);
+    const words = meanings[what] ?? meanings[this.session.model];
+    return words ? make("p", { class: "hint" }, words) : "";
+  }
+
+  #state(known) {
+    const { progress, state, reason } = known;
+    const again = (text) => button(text, () => this.session.watch(), { class: "quiet", "data-does": "again" });
+    if (state === "running") return this.#running(progress);
+    if (state === "stopped") return make("p", { class: "hint" }, "Stopped. ", again("Go on"));
+    if (state === "failed") return make("p", { class: "hint" }, reason, " ", again("Try again"));
+    return reason ? make("p", { class: "hint" }, `Not all is known: ${reason}. `, again("Go on")) : "";
+  }
+
+  #running(progress) {
+    const nodes = progress ? `${Number(progress.nodes ?? 0).toLocaleString("en")} nodes, ${seconds(progress)}` : "";
+    const share = progress?.of ? { value: progress.done, max: progress.of } : {};
+    return make(
+      "div",
+      { class: "progress" },
+      make("progress", { "aria-label": "solving", ...share }),
+      make("span", { class: "hint" }, [progress?.what, nodes].filter(Boolean).join(": ") || "Solving"),
+      button("Cancel", () => this.session.cancel(), { "data-does": "cancel" }),
+    );
+  }
+
+  // Said once for each position, when it is settled.
+  #say(position, known) {
+    const who = position.terminal ? "The play is over." : turnWords(position);
+    const { players, scale } = this.session;
+    const values = players.map((role) => `${role} ${describe(known.values[role], scale).words}`);
+    const words = known.state === "running" || known.state === "idle" ? who : `${who} ${values.join(", ")}.`;
+    if (words === this.said) return;
+    this.said = words;
+    this.announce(words);
+  }
+}
+
+function turnWords({ turn }) {
+  if (turn.length === 0) return "Nobody has a choice.";
+  return turn.length === 1 && turn[0] === "random" ? "Chance decides." : `${turn.join(" and ")} to move.`;
+}
+
+const seconds = ({ seconds: time = 0 }) => `${Number(time).toFixed(time < 10 ? 1 : 0)} s`;
+
+// From the lower bound to the upper: certain up to the first, possible up to the second.
+function bar(entry, scale) {
+  const share = (text) => Math.max(0, Math.min(100, ((number(text) - scale.low) / (scale.high - scale.low)) * 100));
+  const sure = make("span", { class: "sure" });
+  const open = make("span", { class: "open" });
+  const [from, to] = entry ? [share(entry.lower), share(entry.upper)] : [0, 100];
+  sure.style.width = `${from}%`;
+  open.style.width = `${to - from}%`;
+  return make("span", { class: "bar", "aria-hidden": "true" }, sure, open);
+}
