@@ -141,9 +141,11 @@ class Student {
         out_.solutions.push_back(ask(game::Model::adversarial, true, false, job));
     }
 
-    // The fewest steps are asked for once the values are known, and cost none of these.
+    // The fewest steps are asked for once the values are known, and cost none of these. An average over
+    // chance is hardly ever reached in a number of steps.
     void solve_with_steps(const Job &job) {
-        if (out_.solutions.empty() || !is_decided(out_.solutions.front())) return;
+        if (out_.solutions.empty() || !is_decided(out_.solutions.front()) || session_.game->has_chance())
+            return;
         Solution with_steps = ask(game::Model::adversarial, true, true, job);
         if (tells_as_much(with_steps, out_.solutions.front())) out_.solutions.front() = std::move(with_steps);
     }

@@ -181,7 +181,7 @@ TEST(Study, HasTheValuesOfSolve) {
         Study found = study(session, {.plays = 100}, resources);
         session::Request request;
         request.query.from = other.game->initial;
-        request.query.distance = true;
+        request.query.distance = !other.game->has_chance();
         request.roles = other.game->players();
         request.moves = true;
         session::Solution solution = session::solve(other, request, resources);
