@@ -18,6 +18,7 @@ class Explorer {
 
     http::Routes routes();
     const Library &library() const { return library_; }
+    std::size_t solving() const { return solving_.size(); } // how many positions
 
   private:
     using Ask = void (Explorer::*)(const http::Request &, const http::Reply &);
