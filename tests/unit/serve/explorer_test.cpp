@@ -31,7 +31,7 @@ struct Event {
 class ServeExplorer : public testing::Test {
   protected:
     explicit ServeExplorer(std::vector<std::string> paths = {games}, double seconds = 60)
-        : explorer_(paths, {std::size_t{2} << 30, 1, seconds}, {}), server_(explorer_.routes()) {}
+        : explorer_(paths, {std::size_t{2} << 30, 1, seconds}, "test", {}), server_(explorer_.routes()) {}
 
     static Json parsed(const std::string &answer) { return Json::parse(test::body_of(answer)); }
     Json ask(const std::string &target) {
