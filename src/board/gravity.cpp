@@ -19,8 +19,7 @@ std::vector<std::vector<bool>> filled_columns(const Layout &layout, const Conten
     std::set<Place> filled;
     for (const Layer &layer : grid.layers)
         for (const Values &fact : sorted[layer.relation])
-            if (auto place = place_of(grid, layer, fact);
-                place && !contents.text(grid, layer, fact).empty())
+            if (auto place = place_of(grid, layer, fact); place && !contents.text(grid, layer, fact).empty())
                 filled.insert(*place);
     for (Place place : grid.places) out[place.column].push_back(filled.contains(place));
     return out;

@@ -65,8 +65,9 @@ std::optional<PlaceOnGrid> MoveReader::complete(const Named &named) const {
     for (std::size_t g = 0; g < layout_.grids.size(); ++g)
         for (const Layer &layer : layout_.grids[g].layers) {
             const Axes &axes = layer.axes;
-            if (layer.relation != named.relation || layer.axes.column.empty() || !has_all(named.values, axes.column) ||
-                !has_all(named.values, axes.row) || !has_all(named.values, axes.board))
+            if (layer.relation != named.relation || layer.axes.column.empty() ||
+                !has_all(named.values, axes.column) || !has_all(named.values, axes.row) ||
+                !has_all(named.values, axes.board))
                 continue;
             Values fact(layout_.relations[named.relation].positions().size());
             for (const auto &[position, value] : named.values) fact[position] = value;
@@ -178,7 +179,8 @@ std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
     coordinates.insert(coordinates.end(), layer.axes.row.begin(), layer.axes.row.end());
     std::sort(coordinates.begin(), coordinates.end()); // moves name them in the same order
     std::size_t count = coordinates.size();
-    if (!layer.axes.board.empty() || (move.values.size() != count && move.values.size() != 2 * count)) return out;
+    if (!layer.axes.board.empty() || (move.values.size() != count && move.values.size() != 2 * count))
+        return out;
     for (std::size_t i = 0; i < move.values.size(); i += count) {
         Named named{layer.relation, {}};
         for (std::size_t c = 0; c < count; ++c) named.values[coordinates[c]] = move.values[i + c];

@@ -51,7 +51,8 @@ class MoveReader {
                                        const FactsByRelation &facts) const;
     std::optional<PlaceOnGrid> piece(const std::string &role, const Reading &move,
                                      const FactsByRelation &facts) const;
-    // Without links: arguments that are coordinates of one or two places of the first plane, and nothing else.
+    // Without links: arguments that are coordinates of one or two places of the first plane, and nothing
+    // else.
     std::vector<PlaceOnGrid> by_values(const Reading &move) const;
     const Axes *axes_of(std::size_t relation) const;
 

@@ -43,8 +43,9 @@ std::optional<Graph> graph_of(const std::set<std::string> &values, const std::ve
 
 bool is_mutual(const std::vector<Values> &pairs) {
     std::set<Values> all(pairs.begin(), pairs.end());
-    return std::all_of(all.begin(), all.end(),
-                       [&](const Values &pair) { return all.contains({pair[1], pair[0]}); });
+    return std::all_of(all.begin(), all.end(), [&](const Values &pair) {
+        return all.contains({pair[1], pair[0]});
+    });
 }
 
 // The values by their distance from the first.
