@@ -39,11 +39,10 @@ export class Moves {
     this.#shown = this.#shown.map((item) => {
       const entry = known.moves[item.role]?.[item.move.move];
       if (entry === item.entry) return item;
-      const hadFocus = item.node.contains(document.activeElement);
-      const node = this.#button(item.role, item.move);
-      item.node.replaceWith(node);
-      if (hadFocus) node.focus();
-      return { ...item, node, entry };
+      const news = this.#button(item.role, item.move);
+      item.node.replaceChildren(...news.childNodes);
+      item.node.setAttribute("aria-label", news.getAttribute("aria-label"));
+      return { ...item, entry };
     });
   }
 
