@@ -85,7 +85,8 @@ export class Values {
 
   #count(progress) {
     const nodes = progress ? `${Number(progress.nodes ?? 0).toLocaleString("en")} nodes, ${seconds(progress)}` : "";
-    this.count.textContent = [progress?.what, nodes].filter(Boolean).join(": ") || "Solving";
+    const what = progress?.what?.split(",")[0]; // the rest is about nodes, too
+    this.count.textContent = [what || "Solving", nodes].filter(Boolean).join(", ");
     if (!progress?.of) return this.bar.removeAttribute("value");
     this.bar.max = progress.of;
     this.bar.value = progress.done;
