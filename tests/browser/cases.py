@@ -162,7 +162,7 @@ def undo(page):
 
 @case
 def cancel(page):
-    page.visit("#game=breakthrough/bt2_8x8")
+    page.visit("#game=connect/c4_7x6")
     page.until("work that is counted", lambda: re.search(r"[1-9][\d,]* nodes", page.text(".progress")))
     page.keep("solving")
     page.click('[data-does="cancel"]')

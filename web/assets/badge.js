@@ -12,7 +12,7 @@ export function badge(entry, scale, isBest = false) {
 // On a cell of the board: in the middle of an empty one, in the corner of another.
 export function cellBadge(entry, scale, [x, y], { isBest, isFree }) {
   const { tone, sign } = describe(entry, scale);
-  const height = isFree ? 40 : 30;
+  const height = isFree && [...sign].length < 3 ? 40 : 30;
   const width = Math.max(height, [...sign].length * height * 0.5 + 18);
   const [cx, cy] = isFree ? [x, y] : [x + 48 - width / 2, y + 48 - height / 2];
   const parts = [

@@ -88,7 +88,8 @@ export class Board {
     const set = { class: "coordinate", dy: "0.35em", "aria-hidden": "true" };
     const column = (text, at) => {
       const [x, y] = shape.columnLabel(at);
-      return draw("text", { ...set, x, y, "text-anchor": "middle", "font-size": Math.min(20, 160 / text.length) }, text);
+      const letters = Math.min(20, 160 / text.length);
+      return draw("text", { ...set, x, y, "text-anchor": "middle", "font-size": letters }, text);
     };
     const row = (text, at) => {
       const [x, y] = shape.rowLabel(at);

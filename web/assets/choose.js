@@ -96,7 +96,7 @@ export class Choose {
       make("a", { class: "card", href: writeLink({ game: game.id }) },
         make("span", { class: "name" }, nameOf(game)),
         value(game),
-        make("span", { class: "hint" }, [game.kind, size(game)].filter(Boolean).join(" · "))));
+        make("span", { class: "hint" }, [game.kind, size(game)].filter(Boolean).join(" · ") || "…")));
   }
 }
 

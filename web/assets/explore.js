@@ -76,13 +76,13 @@ export class Explore {
     this.payoffs = new Payoffs(parts.payoffs, session);
     this.travel = new Travel(parts.travel, session, this);
     this.line = new Line(parts.line, session, (at) => this.go(at));
-    drawSettings(parts.settings, session, {
-      setStrength: (role, strength) => {
-        choices.setStrength(role, strength);
-        opponents.goOn();
-      },
-      setModel: (model) => session.useModel(model),
-    });
+    const setStrength = (role, strength) => {
+      choices.setStrength(role, strength);
+      opponents.goOn();
+    };
+    const setModel = (model) => session.useModel(model);
+    const settings = () => drawSettings(parts.settings, session, { setStrength, setModel });
+    session.addEventListener("position", settings, { once: true });
     session.addEventListener("position", () => this.#list());
     opponents.addEventListener("change", () => this.#wait());
   }

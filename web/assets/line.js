@@ -13,6 +13,9 @@ export class Line {
 
   draw() {
     const { session } = this;
+    const news = this.#news();
+    if (news === this.shown) return;
+    this.shown = news;
     const focused = this.host.contains(document.activeElement) && document.activeElement.dataset.go;
     this.host.hidden = session.line.length === 0;
     this.host.replaceChildren(make("h2", {}, "Line"), this.#curve(), this.#steps());
@@ -20,6 +23,13 @@ export class Line {
     const here = box.querySelector(".here").cx.baseVal.value;
     box.scrollLeft = here - box.clientWidth / 2; // a long curve is shown around where one stands
     if (focused) this.host.querySelector(`[data-go="${focused}"]:not(:disabled)`)?.focus();
+  }
+
+  // All that is shown here depends on. Progress elsewhere is no reason to replace what may just be pressed.
+  #news() {
+    const { session } = this;
+    const seen = session.line.map((_, index) => session.place(index + 1)).concat([session.place(0)]);
+    return JSON.stringify([session.line, session.at, session.model, seen.map((place) => place?.known.values)]);
   }
 
   #curve() {

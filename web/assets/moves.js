@@ -14,8 +14,10 @@ export class Moves {
   // `point` is told which move is looked at, and null when none is.
   constructor(host, session, choices, { play, roll, playAll, goOn, point }) {
     Object.assign(this, { host, session, choices, play, roll, playAll, goOn });
-    for (const name of ["pointerover", "focusin"]) host.addEventListener(name, (event) => point(this.#at(event.target)));
-    for (const name of ["pointerleave", "focusout"]) host.addEventListener(name, () => point(null));
+    const look = (event) => point(this.#at(event.target));
+    const leave = () => point(null);
+    for (const name of ["pointerover", "focusin"]) host.addEventListener(name, look);
+    for (const name of ["pointerleave", "focusout"]) host.addEventListener(name, leave);
     session.addEventListener("position", () => this.draw());
     choices.addEventListener("change", () => this.draw());
     session.addEventListener("values", () => (isOngoing(session.here.known) ? this.#update() : this.draw()));
@@ -39,11 +41,10 @@ export class Moves {
     this.#shown = this.#shown.map((item) => {
       const entry = known.moves[item.role]?.[item.move.move];
       if (entry === item.entry) return item;
-      const hadFocus = item.node.contains(document.activeElement);
-      const node = this.#button(item.role, item.move);
-      item.node.replaceWith(node);
-      if (hadFocus) node.focus();
-      return { ...item, node, entry };
+      const news = this.#button(item.role, item.move);
+      item.node.replaceChildren(...news.childNodes);
+      item.node.setAttribute("aria-label", news.getAttribute("aria-label"));
+      return { ...item, entry };
     });
   }
 
@@ -52,12 +53,19 @@ export class Moves {
     const { position } = this.session.here;
     const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.move : null;
     if (position.terminal) this.host.replaceChildren();
+    else if (position.stuck) this.host.replaceChildren(this.#stuck(position));
     else if (position.turn.length === 0) this.host.replaceChildren(this.#forced(position));
     else {
       const roles = position.turn.map((role) => this.#role(role, position));
       this.host.replaceChildren(...roles, this.#together(position));
     }
     if (focused) this.host.querySelector(`[data-move="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  #stuck(position) {
+    const roles = this.session.game.roles.filter((role) => !position.legal[role]?.length);
+    const words = `${roles.join(" and ")} has no legal move, and the play is not over: a fault in the rules.`;
+    return make("div", { class: "role-moves" }, make("h2", {}, "Stuck"), make("p", { class: "hint" }, words));
   }
 
   #forced(position) {

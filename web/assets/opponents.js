@@ -22,7 +22,8 @@ export class Opponents extends EventTarget {
   // Is it their turn?
   get couldMove() {
     const position = this.session.here?.position;
-    return Boolean(position) && !position.terminal && this.areAsked && this.choices.byHand.length === 0;
+    if (!position || position.terminal || position.stuck) return false;
+    return this.areAsked && this.choices.byHand.length === 0;
   }
 
   hold() {

@@ -103,8 +103,10 @@ export class Session extends EventTarget {
     this.watch();
   }
 
-  watch() {
+  // Values of where one stands; `again` also if the server gave up on some.
+  watch(again = false) {
     const { position, known } = this.here;
+    if (again) known.state = "idle";
     if (position.terminal) this.#settleEnd(position, known);
     if (known.state === "done") {
       this.#changed();

@@ -18,22 +18,28 @@ const meanings = {
 };
 
 export class Values {
+  #state = ""; // that of the computation, as shown
+
   constructor(host, session, announce) {
     Object.assign(this, { host, session, announce });
     this.said = "";
+    this.title = make("h2");
+    this.list = make("ul", { class: "value-list" });
+    this.meaning = make("p", { class: "hint" });
+    this.work = make("div", { class: "work" });
+    this.bar = make("progress", { "aria-label": "solving" });
+    this.count = make("span", { class: "hint" });
+    host.replaceChildren(this.title, this.list, this.meaning, this.work);
     session.addEventListener("position", () => this.draw());
     session.addEventListener("values", () => this.draw());
   }
 
   draw() {
     const { position, known } = this.session.here;
-    const focused = this.host.contains(document.activeElement) && document.activeElement.dataset.does;
-    this.host.replaceChildren(
-      make("h2", {}, position.terminal ? "The play is over" : "Value"),
-      make("ul", { class: "value-list" }, ...this.session.players.map((role) => this.#role(role, position, known))),
-      ...(position.terminal ? [] : [this.#meaning(known), this.#state(known)]),
-    );
-    if (focused) this.host.querySelector("[data-does]")?.focus();
+    this.title.textContent = position.terminal ? "The play is over" : "Value";
+    this.list.replaceChildren(...this.session.players.map((role) => this.#role(role, position, known)));
+    this.meaning.textContent = position.terminal ? "" : this.#meaning(known);
+    this.#work(position, known);
     this.#say(position, known);
   }
 
@@ -54,29 +60,36 @@ export class Values {
 
   #meaning(known) {
     const what = this.session.players.map((role) => known.values[role]?.what).find(Boolean);
-    const words = meanings[what] ?? meanings[this.session.model];
-    return words ? make("p", { class: "hint" }, words) : "";
+    return meanings[what] ?? meanings[this.session.model] ?? "";
   }
 
-  #state(known) {
-    const { progress, state, reason } = known;
-    const again = (text) => button(text, () => this.session.watch(), { class: "quiet", "data-does": "again" });
-    if (state === "running") return this.#running(progress);
-    if (state === "stopped") return make("p", { class: "hint" }, "Stopped. ", again("Go on"));
-    if (state === "failed") return make("p", { class: "hint" }, reason, " ", again("Try again"));
-    return reason ? make("p", { class: "hint" }, `Not all is known: ${reason}. `, again("Go on")) : "";
+  // Buttons stay the same as long as they mean the same: one that is replaced while it is pressed hears of nothing.
+  #work(position, known) {
+    const state = position.terminal ? "over" : `${known.state} ${known.reason}`;
+    if (known.state === "running") this.#count(known.progress);
+    if (state === this.#state) return;
+    const focused = this.work.contains(document.activeElement);
+    this.#state = state;
+    this.work.replaceChildren(...(position.terminal ? [] : this.#shown(known)));
+    if (focused) this.work.querySelector("button")?.focus();
   }
 
-  #running(progress) {
+  #shown({ state, reason }) {
+    const again = (text) => button(text, () => this.session.watch(true), { class: "quiet", "data-does": "again" });
+    const cancel = button("Cancel", () => this.session.cancel(), { "data-does": "cancel" });
+    if (state === "running") return [make("div", { class: "progress" }, this.bar, this.count, cancel)];
+    if (state === "stopped") return [make("p", { class: "hint" }, "Stopped. ", again("Go on"))];
+    if (state === "failed") return [make("p", { class: "hint" }, reason, " ", again("Try again"))];
+    return reason ? [make("p", { class: "hint" }, `Not all is known: ${reason}. `, again("Go on"))] : [];
+  }
+
+  #count(progress) {
     const nodes = progress ? `${Number(progress.nodes ?? 0).toLocaleString("en")} nodes, ${seconds(progress)}` : "";
-    const share = progress?.of ? { value: progress.done, max: progress.of } : {};
-    return make(
-      "div",
-      { class: "progress" },
-      make("progress", { "aria-label": "solving", ...share }),
-      make("span", { class: "hint" }, [progress?.what, nodes].filter(Boolean).join(": ") || "Solving"),
-      button("Cancel", () => this.session.cancel(), { "data-does": "cancel" }),
-    );
+    const what = progress?.what?.split(",")[0]; // the rest is about nodes, too
+    this.count.textContent = [what || "Solving", nodes].filter(Boolean).join(", ");
+    if (!progress?.of) return this.bar.removeAttribute("value");
+    this.bar.max = progress.of;
+    this.bar.value = progress.done;
   }
 
   // Said once for each position, when it is settled.

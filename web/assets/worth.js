@@ -51,13 +51,13 @@ export function describe(entry, scale) {
   const shade = tone(number(entry.lower), scale);
   const said = scale.words && (shade !== "even" || scale.draw) ? named[shade] : undefined;
   const [sign, words] = said ?? [short(entry.lower), long(entry.lower)];
-  return { tone: shade, sign, words, note: steps(entry) };
+  return { tone: shade, sign, words, note: steps(entry, words) };
 }
 
-function steps(entry) {
+function steps(entry, words) {
   if (entry.endless) return "nobody can force an end";
   if (entry.distance === undefined || entry.distance === null) return "";
-  return `${entry.lost ? "lost " : ""}in ${entry.distance} ${entry.distance === 1 ? "step" : "steps"}`;
+  return `${entry.lost && words !== "loss" ? "lost " : ""}in ${entry.distance} ${entry.distance === 1 ? "step" : "steps"}`;
 }
 
 // The better of two entries for whoever moves: higher, or as high and sooner won or later lost.
