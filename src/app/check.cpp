@@ -1,123 +1,38 @@
 // zermelo check: is this a game? All faults of the description, how large the game is, what a few random
 // playouts show, and on demand what can be proved.
+#include "report/check.h"
+
 #include "app/command.h"
 #include "app/output.h"
 #include "base/error.h"
-#include "machine/survey.h"
 #include "report/facts.h"
 #include "report/sizes.h"
-#include "session/solve.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-
-#include <algorithm>
 
 namespace zermelo::app {
 
 namespace {
 
 using machine::Survey;
+using session::Findings;
 using session::Session;
-using session::Stage;
 
 struct Options {
     std::vector<std::string> games;
     bool no_ground = false;
     bool prove = false;
     machine::SurveyOptions survey;
+
+    session::Examination examination() const { return {!no_ground, prove, survey}; }
 };
 
-// All that was found out about one game.
-struct Findings {
-    std::string game;
-    Session session;
-    machine::Names roles;
-    std::optional<Survey> survey;
-    machine::Reasoner reasoner = machine::Reasoner::circuit; // of the survey
-    std::string not_surveyed;                                // why there is no survey
-    double seconds = 0;
-
-    int code() const {
-        if (session.has_errors()) return exit_game_errors;
-        if (session.facts && report::refutes_validity(*session.facts)) return exit_negative;
-        return session.stopped ? exit_code(session.stopped->kind) : int{exit_ok};
-    }
-};
-
-// Of the time, for what comes before playing, which needs little.
-constexpr double share_to_prepare = 0.8;
-
-// What could not be grounded is played from its rules.
-void play(Findings &out, const Options &options, const Job &job) {
-    Meter meter(job);
-    out.reasoner = out.session.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
-    try {
-        auto limit = limit_of(job, [&] {
-            auto player = session::make_machine(out.reasoner, out.session, &meter);
-            out.roles = player->roles();
-            out.survey = machine::survey(*player, options.survey, job);
-        });
-        if (limit) out.not_surveyed = limit->what();
-    } catch (const Error &error) {
-        out.not_surveyed = error.what();
-    }
-}
-
-Findings examine(const std::string &game, const Options &options, const Common &common) {
-    Findings out;
-    out.game = game;
-    Meter meter(common.start());
-    out.session = session::prepare(game, options.no_ground ? Stage::check : Stage::compile,
-                                   meter.job().part(share_to_prepare));
-    const auto &stopped = out.session.stopped;
-    bool playable =
-        !stopped || (stopped->stage > Stage::check && stopped->kind != LimitReached::Kind::cancelled);
-    if (!out.session.has_errors() && !options.no_ground && playable) play(out, options, meter.job());
-    if (options.prove && out.session.tapes)
-        session::find_facts(out.session, meter.job(), analyse::Depth::full);
-    if (out.survey) {
-        Diagnostics &all = out.session.diagnostics;
-        all.insert(all.end(), out.survey->faults.begin(), out.survey->faults.end());
-    }
-    out.seconds = meter.elapsed_seconds();
-    return out;
-}
-
-Json to_json(const Survey &survey, machine::Reasoner reasoner) {
-    Json out{
-        {"with", name(reasoner)},  {"playouts", survey.playouts},         {"ended", survey.ended},
-        {"states", survey.states}, {"simultaneous", survey.simultaneous}, {"most_moves", survey.most_moves}};
-    if (survey.ended) {
-        out["shortest"] = survey.shortest;
-        out["longest"] = survey.longest;
-        out["mean"] = static_cast<double>(survey.moves) / static_cast<double>(survey.ended);
-    }
-    out["goal_sums"] = survey.goal_sums;
-    return out;
-}
-
-const char *termination(const Findings &found) {
-    if (!found.session.facts || found.session.facts->ends.status == analyse::Finding::Status::unproved)
-        return "not proved";
-    return found.session.facts->ends.proved() ? "proved" : "refuted";
-}
-
-Json to_json(const Findings &found) {
+int code_of(const Findings &found) {
     const Session &session = found.session;
-    Json out{{"game", found.game}, {"ok", !session.has_errors()}};
-    out["diagnostics"] = report::to_json(session.diagnostics, session.description.sources);
-    out["clauses"] = session.description.clauses.size();
-    out["rules"] = session.rules.size();
-    if (!found.roles.empty()) out["roles"] = found.roles;
-    if (session.game) out["ground"] = report::ground_sizes(session);
-    if (session.tapes) out["circuit"] = report::circuit_sizes(session);
-    if (session.stopped) out["stopped"] = report::to_json(*session.stopped);
-    if (found.survey) out["survey"] = to_json(*found.survey, found.reasoner);
-    if (!session.has_errors()) out["termination"] = termination(found);
-    if (found.session.facts) out["facts"] = report::to_json(*session.game, *found.session.facts);
-    out["seconds"] = found.seconds;
-    return out;
+    if (session.has_errors()) return exit_game_errors;
+    if (session.facts && report::refutes_validity(*session.facts)) return exit_negative;
+    return session.stopped ? exit_code(session.stopped->kind) : int{exit_ok};
 }
 
 void print(const Survey &survey, machine::Reasoner reasoner) {
@@ -150,7 +65,7 @@ void print(const Findings &found) {
     if (found.survey) print(*found.survey, found.reasoner);
     if (!found.not_surveyed.empty()) fmt::print("not played: {}\n", found.not_surveyed);
     if (found.session.facts) fmt::print("{}", report::text(*session.game, *found.session.facts));
-    if (!session.has_errors()) fmt::print("termination: {}\n", termination(found));
+    if (!session.has_errors()) fmt::print("termination: {}\n", report::termination(found));
     fmt::print("time: {:.3f} s\n", found.seconds);
     std::fflush(stdout);
     if (session.stopped) fmt::print(stderr, "zermelo: {}\n", report::text(*session.stopped));
@@ -163,10 +78,10 @@ int run(const Options &options, const Common &common) {
         int this_code = exit_file;
         if (!common.json && i > 0) fmt::print("\n");
         try {
-            Findings found = examine(options.games[i], options, common);
-            this_code = found.code();
+            Findings found = session::examine(options.games[i], options.examination(), common.start());
+            this_code = code_of(found);
             if (common.json)
-                games.push_back(to_json(found));
+                games.push_back(report::to_json(found));
             else
                 print(found);
         } catch (const Error &error) {

@@ -53,15 +53,16 @@ enum class Answer { move, undo, quit };
 
 class Table {
   public:
-    Table(const game::Game &game, const game::State &root, Opponent opponent, std::uint64_t seed,
-          Values values)
-        : game_(game), view_(game), reference_(game), random_(seed), state_(root),
+    Table(const session::Session &session, const game::State &root, Opponent opponent, std::uint64_t seed,
+          Values values, const Job &job)
+        : game_(*session.game), board_(session, job), reference_(game_), random_(seed), state_(root),
           opponent_(std::move(opponent)), person_(opponent_.person), values_(std::move(values)) {}
 
     void play() {
         fmt::print("you play {}; {}\n", game_.roles[person_.index()].name, opponent_.seats);
         for (std::size_t step = 1;; ++step) {
-            fmt::print("\nstep {}\n{}", step, view_.show(state_));
+            fmt::print("\nstep {}\n{}", step,
+                       report::text(board_.layout(), board_.picture(game_.facts(state_))));
             if (reference_.terminal(state_)) return show_end();
             std::vector<std::vector<MoveId>> legal;
             for (std::size_t r = 0; r < game_.roles.size(); ++r) {
@@ -175,7 +176,7 @@ class Table {
     }
 
     const game::Game &game_;
-    report::StateView view_;
+    board::Board board_;
     game::Reference reference_;
     Random random_;
     game::State state_;
@@ -275,9 +276,8 @@ int play_by_store(const PlayOptions &options, const Job &job) {
     if (!options.strategy.empty()) throw UsageError("a store is played by without --strategy");
     apply(options.start, stored.session);
     const game::Game &game = *stored.session.game;
-    Table(game, game.initial, opponent_by(stored, options.role), options.seed,
-          [&](const game::State &state, RoleId role) { return stored_values(stored, state, role); })
-        .play();
+    auto values = [&](const game::State &state, RoleId role) { return stored_values(stored, state, role); };
+    Table(stored.session, game.initial, opponent_by(stored, options.role), options.seed, values, job).play();
     return exit_ok;
 }
 
@@ -325,7 +325,7 @@ int play(const PlayOptions &options, const Common &common) {
                                     session::make_resources(common.memory_bytes, 0, moment));
     };
     Opponent opponent = opponent_by(strategy, *session.game, options.role);
-    Table(*session.game, strategy.claim.root, std::move(opponent), options.seed, values).play();
+    Table(session, strategy.claim.root, std::move(opponent), options.seed, values, job).play();
     return exit_ok;
 }
 

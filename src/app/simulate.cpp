@@ -1,6 +1,6 @@
 // zermelo simulate: plays, at random or by given moves, and shows every state.
-#include "app/command.h"
 #include "app/output.h"
+#include "app/playable.h"
 #include "base/error.h"
 #include "machine/trace.h"
 
@@ -13,9 +13,7 @@ namespace {
 
 using machine::Machine;
 using machine::Names;
-using machine::Reasoner;
 using machine::Step;
-using session::Session;
 
 struct Options {
     std::string game;
@@ -99,29 +97,9 @@ class Player {
     std::vector<Names> given_;
 };
 
-struct Choice {
-    Session session;
-    Reasoner reasoner;
-};
-
-// The circuit, unless something else is asked for; what cannot be grounded is played from its rules.
-Choice prepare(const Options &options, const Job &job) {
-    Reasoner wanted = machine::reasoner_named(options.with).value_or(Reasoner::circuit);
-    bool may_fall_back = options.with.empty();
-    Session session = session::prepare(options.game, session::needed_stage(wanted),
-                                       may_fall_back ? job.within(options.ground_seconds) : job);
-    const auto &stopped = session.stopped;
-    if (may_fall_back && !session.has_errors() && stopped && stopped->kind != LimitReached::Kind::cancelled) {
-        fmt::print(stderr, "zermelo: {}; playing from the rules\n", report::text(*stopped));
-        session.stopped.reset();
-        wanted = Reasoner::lifted;
-    }
-    return {std::move(session), wanted};
-}
-
 int run(const Options &options, const Common &common) {
     Meter meter(common.start());
-    Choice choice = prepare(options, meter.job());
+    Playable choice = prepare_to_play(options.game, options.with, options.ground_seconds, meter.job());
     if (auto code = refuse(options.game, choice.session, common)) return *code;
     auto machine = session::make_machine(choice.reasoner, choice.session, &meter);
     Player player(*machine, options, common, meter);

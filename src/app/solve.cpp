@@ -6,11 +6,11 @@
 #include "base/files.h"
 #include "engines/roles.h"
 #include "report/verdict.h"
+#include "session/models.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <map>
 
 namespace zermelo::app {
 
@@ -24,17 +24,6 @@ struct Options {
     std::optional<std::size_t> depth;
     bool shortest = false, first_moves = false, moves = false, counts = false;
     std::size_t threads = 0;
-};
-
-const std::map<std::string, game::Model> models{
-    {"adversarial", game::Model::adversarial},
-    {"zero-sum", game::Model::adversarial},
-    {"paranoid", game::Model::adversarial},
-    {"maximin", game::Model::adversarial},
-    {"minimax", game::Model::minimax},
-    {"difference", game::Model::difference},
-    {"own", game::Model::own},
-    {"cooperative", game::Model::cooperative},
 };
 
 std::vector<game::RoleId> wanted_roles(const game::Game &game, const std::string &name) {
@@ -55,7 +44,7 @@ const engines::Engine *wanted_engine(const std::string &name) {
 
 engines::Query make_query(const game::Game &game, const Options &options) {
     engines::Query query;
-    query.model = models.at(options.model);
+    query.model = session::models.at(options.model);
     query.measure = options.measure == "win" ? game::Measure::win : game::Measure::goal;
     query.depth = options.depth;
     query.distance = options.shortest;
@@ -137,7 +126,7 @@ void add_solve(Program &program) {
     add_game(command, options->game);
     command.option("--role", options->role, "Only this role's value [all]").takes("ROLE");
     std::vector<std::string> names;
-    for (const auto &[name, model] : models) names.push_back(name);
+    for (const auto &[name, model] : session::models) names.push_back(name);
     command.option("--model", options->model, "What the others do: see docs/engines.md [adversarial]")
         .one_of(names)
         .takes("MODEL");

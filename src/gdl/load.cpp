@@ -65,6 +65,13 @@ class Loader {
     std::string game_; // the file that was named, not one that it needs
 };
 
+void look_for_rules(const Description &description, Diagnostics &diagnostics) {
+    if (!description.clauses.empty() || has_errors(diagnostics)) return;
+    Location begin{0, 1, 1};
+    diagnostics.push_back(
+        {Severity::error, "empty", begin, "there are no rules in the text", "is this the right file?"});
+}
+
 } // namespace
 
 Description load(const std::string &game, Diagnostics &diagnostics, const Job &job) {
@@ -73,11 +80,14 @@ Description load(const std::string &game, Diagnostics &diagnostics, const Job &j
     std::error_code fault;
     bool one_file = std::filesystem::exists(game, fault); // a file name may hold a '+'
     for (const std::string &path : one_file ? std::vector{game} : split(game, '+')) loader.load_game(path);
-    if (description.clauses.empty() && !has_errors(diagnostics)) {
-        Location begin{0, 1, 1};
-        diagnostics.push_back(
-            {Severity::error, "empty", begin, "there are no rules in the text", "is this the right file?"});
-    }
+    look_for_rules(description, diagnostics);
+    return description;
+}
+
+Description load_text(std::string name, std::string text, Diagnostics &diagnostics) {
+    Description description;
+    parse(description, std::move(name), std::move(text), diagnostics);
+    look_for_rules(description, diagnostics);
     return description;
 }
 

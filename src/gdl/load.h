@@ -13,6 +13,9 @@ namespace zermelo::gdl {
 // Throws Error if a file cannot be read, and LimitReached; faults in the text go to `diagnostics`.
 Description load(const std::string &game, Diagnostics &diagnostics, const Job &job = {});
 
+// One text that is in no file, under a name. Lines that ask for other files are comments there.
+Description load_text(std::string name, std::string text, Diagnostics &diagnostics);
+
 inline constexpr std::size_t max_file_bytes = std::size_t{64} << 20;
 
 } // namespace zermelo::gdl

@@ -4,118 +4,130 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace zermelo::report {
 
 namespace {
 
-using Words = std::vector<std::string>;
+using board::Cell;
+using board::Grid;
 
-// (cell 1 (a b) x) as cell, 1, (a b), x.
-Words split(const std::string &fact) {
-    if (fact.empty() || fact.front() != '(') return {fact};
-    Words out;
-    std::string word;
-    int depth = 0;
-    for (char c : std::string_view(fact).substr(1, fact.size() - 2)) {
-        depth += (c == '(') - (c == ')');
-        if (c == ' ' && depth == 0)
-            out.push_back(std::exchange(word, ""));
-        else
-            word += c;
+using Letters = std::map<std::string, char>; // of marks
+
+// Marks that are there or not go by a letter: their names would make the board wide.
+Letters letters_of(const board::Layout &layout, const Grid &grid) {
+    Letters out;
+    std::string taken;
+    for (const board::Layer &layer : grid.layers) {
+        const board::Relation &relation = layout.relations[layer.relation];
+        if (!layer.axes.content.empty() || relation.positions().size() > 2 ||
+            board::means_nothing(relation.name()))
+            continue;
+        std::string word = relation.name().substr(relation.name().rfind(' ') + 1); // v of "drawn v"
+        std::size_t at = word.find_first_not_of(taken);
+        if (at == std::string::npos) continue;
+        out[relation.name()] = word[at];
+        taken += word[at];
     }
-    out.push_back(word);
     return out;
 }
 
-bool is_number(const std::string &text) {
-    return !text.empty() && text.size() < 10 &&
-           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+std::string shown(const Cell &cell, const Letters &letters) {
+    std::string out;
+    for (const board::Content &content : cell.content) {
+        auto letter = letters.find(content.text);
+        if (!out.empty()) out += '+';
+        out += letter == letters.end() ? content.text : std::string(1, letter->second);
+    }
+    return out.empty() ? "." : out;
 }
 
-std::string shown(const std::string &content) {
-    bool is_empty = content == "b" || content == "blank" || content == "empty";
-    return is_empty ? "." : content;
+std::string title(const Grid &grid, const Letters &letters) {
+    if (grid.layers.size() < 2 || letters.empty()) return fmt::format("  {}\n", grid.name);
+    std::vector<std::string> meanings;
+    for (const auto &[name, letter] : letters) meanings.push_back(fmt::format("{} {}", letter, name));
+    return fmt::format("  {} ({})\n", grid.name, fmt::join(meanings, ", "));
+}
+
+std::string draw(const Grid &grid, const std::vector<Cell> &cells, const Letters &letters) {
+    std::map<board::Place, std::string> texts;
+    std::size_t width = 1, margin = 0;
+    for (const Cell &cell : cells) {
+        texts[cell.place] = shown(cell, letters);
+        if (auto name = grid.names.find(cell.place); name != grid.names.end())
+            texts[cell.place] = cell.content.empty() ? name->second : name->second + ":" + texts[cell.place];
+        width = std::max(width, texts[cell.place].size());
+    }
+    for (const board::Values &column : grid.columns) width = std::max(width, board::label(column).size());
+    for (const board::Values &row : grid.rows) margin = std::max(margin, board::label(row).size());
+    std::string out;
+    for (std::size_t row = 0; row < grid.rows.size(); ++row) {
+        // Each row of hexagons stands half a cell to the right of the one above it.
+        std::string shift(grid.shape == board::Shape::hex ? row * (width + 1) / 2 : 0, ' ');
+        out += fmt::format("  {:>{}} {}", board::label(grid.rows[row]), margin, shift);
+        for (std::size_t column = 0; column < grid.columns.size(); ++column) {
+            auto text = texts.find({column, row});
+            out += fmt::format(" {:>{}}", text == texts.end() ? "" : text->second, width);
+        }
+        out.erase(out.find_last_not_of(' ') + 1);
+        out += '\n';
+    }
+    std::string shift(grid.shape == board::Shape::hex ? grid.rows.size() * (width + 1) / 2 : 0, ' ');
+    out += fmt::format("  {:>{}} {}", "", margin, shift);
+    for (const board::Values &column : grid.columns)
+        out += fmt::format(" {:>{}}", board::label(column), width);
+    return out + '\n';
+}
+
+// (score x 5) and (score o 3) as "score: o 3, x 5".
+std::string listed(const machine::Names &facts) {
+    std::map<std::string, std::vector<std::string>> arguments;
+    for (const std::string &fact : facts) {
+        std::size_t space = fact.find(' ');
+        if (space == std::string::npos)
+            arguments[fact];
+        else
+            arguments[fact.substr(1, space - 1)].push_back(fact.substr(space + 1, fact.size() - space - 2));
+    }
+    std::string out;
+    for (auto &[predicate, all] : arguments) {
+        std::sort(all.begin(), all.end(), board::natural_less);
+        out += fmt::format("  {}{}{}\n", predicate, all.empty() ? "" : ": ", fmt::join(all, ", "));
+    }
+    return out;
 }
 
 } // namespace
 
-bool StateView::NaturalOrder::operator()(const std::string &a, const std::string &b) const {
-    if (is_number(a) != is_number(b)) return is_number(a);
-    if (!is_number(a)) return a < b;
-    return std::pair(std::stoul(a), a) < std::pair(std::stoul(b), b);
-}
-
-// A predicate is a board if all of its facts have a place and a content, and there are facts about at least
-// half of the places between the coordinates.
-StateView::StateView(const game::Game &game) : game_(game) {
-    std::vector<std::string> facts = game.always_true;
-    for (const game::Fluent &fluent : game.fluents) facts.push_back(fluent.name);
-    for (const std::string &fact : facts) {
-        Words words = split(fact);
-        Board &board = boards_[words[0]];
-        if (words.size() != 4) {
-            board.is_board = false;
-            continue;
-        }
-        board.columns.insert(words[1]);
-        board.rows.insert(words[2]);
-        board.places.emplace(words[1], words[2]);
-        board.width = std::max({board.width, words[1].size(), shown(words[3]).size()});
-    }
-    for (auto &[predicate, board] : boards_)
-        board.is_board = board.is_board && board.columns.size() > 1 && board.rows.size() > 1 &&
-                         2 * board.places.size() >= board.columns.size() * board.rows.size();
-}
-
-std::string StateView::draw(const Board &board, const std::vector<Words> &facts) {
-    std::map<std::pair<std::string, std::string>, std::string> contents;
-    for (const Words &fact : facts)
-        if (!contents.emplace(std::pair(fact[1], fact[2]), shown(fact[3])).second) return "";
-    std::size_t label = 0;
-    for (const std::string &row : board.rows) label = std::max(label, row.size());
+std::string text(const board::Layout &layout, const board::Picture &picture) {
     std::string out;
-    for (auto row = board.rows.rbegin(); row != board.rows.rend(); ++row) { // the second coordinate goes up
-        out += fmt::format("  {:>{}} ", *row, label);
-        for (const std::string &column : board.columns) {
-            std::pair place(column, *row);
-            auto content = contents.find(place);
-            std::string empty = board.places.contains(place) ? "." : "";
-            out += fmt::format(" {:>{}}", content == contents.end() ? empty : content->second, board.width);
-        }
-        out += '\n';
+    for (std::size_t g = 0; g < layout.grids.size(); ++g) {
+        Letters letters = letters_of(layout, layout.grids[g]);
+        out += title(layout.grids[g], letters) + draw(layout.grids[g], picture.grids[g], letters);
     }
-    out += fmt::format("  {:>{}} ", "", label);
-    for (const std::string &column : board.columns) out += fmt::format(" {:>{}}", column, board.width);
-    return out + '\n';
+    return out + listed(picture.listed);
 }
 
-std::string StateView::show(const game::State &state) const {
-    std::map<std::string, std::vector<Words>> by_predicate;
-    for (const std::string &fact : game_.facts(state)) {
-        Words words = split(fact);
-        by_predicate[words[0]].push_back(std::move(words));
+std::string origin(const board::Layout &layout, const Grid &grid) {
+    std::vector<std::string> out;
+    for (const board::Layer &layer : grid.layers) {
+        std::string why = fmt::format("{}: {}", layout.relations[layer.relation].shape(), layer.axes.why);
+        if (!layer.proof.empty()) why += fmt::format(" ({})", layer.proof);
+        if (std::find(out.begin(), out.end(), why) == out.end()) out.push_back(why);
     }
-    for (const auto &[predicate, board] : boards_)
-        if (board.is_board) by_predicate[predicate]; // an empty one is drawn too
-    std::string drawn, listed;
-    for (const auto &[predicate, facts] : by_predicate) {
-        const Board &board = boards_.at(predicate);
-        if (std::string picture = board.is_board ? draw(board, facts) : ""; !picture.empty()) {
-            drawn += fmt::format("  {}\n{}", predicate, picture);
-            continue;
-        }
-        Words arguments;
-        for (const Words &words : facts)
-            if (words.size() > 1)
-                arguments.push_back(fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " ")));
-        std::sort(arguments.begin(), arguments.end(), NaturalOrder());
-        listed += "  " + predicate;
-        if (!arguments.empty()) listed += fmt::format(": {}", fmt::join(arguments, ", "));
-        listed += '\n';
+    return fmt::format("{}", fmt::join(out, "; "));
+}
+
+std::string origins(const board::Layout &layout) {
+    std::string out;
+    for (const Grid &grid : layout.grids) {
+        out += fmt::format("{}: {} x {} places", grid.name, grid.columns.size(), grid.rows.size());
+        if (!grid.is_full()) out += fmt::format(", {} of them there", grid.places.size());
+        if (grid.shape == board::Shape::hex) out += ", hexagons";
+        if (grid.falls) out += ", things fall";
+        out += fmt::format("; {}\n", origin(layout, grid));
     }
-    return drawn + listed;
+    return out;
 }
 
 } // namespace zermelo::report

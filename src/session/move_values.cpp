@@ -21,9 +21,10 @@ using Value = MoveValue;
 class MoveSolver {
   public:
     MoveSolver(const engines::Problem &problem, const engines::Query &query,
-               const engines::Resources &resources, const engines::Engine *engine)
-        : problem_(problem), query_(query), resources_(resources), engine_(engine), reference_(problem.game),
-          payoff_(problem.game, query.role, query.model, query.measure), after_(query) {
+               const engines::Resources &resources, const engines::Engine *engine, const MoveWatch &watch)
+        : problem_(problem), query_(query), resources_(resources), engine_(engine), watch_(watch),
+          reference_(problem.game), payoff_(problem.game, query.role, query.model, query.measure),
+          after_(query) {
         after_.all_moves = false;
         after_.strategy_states = 0;
         if (after_.depth) --*after_.depth;
@@ -45,6 +46,7 @@ class MoveSolver {
             name_ = problem_.game.moves[move.index()].name;
             out.push_back(replies_ > most_replies ? unknown("the others have too many replies") : value());
             out.back().move = move;
+            if (watch_.found) watch_.found(out.back());
         }
         std::stable_sort(out.begin(), out.end(), is_better);
         return out;
@@ -69,11 +71,18 @@ class MoveSolver {
         return {{}, payoff_.lowest(), payoff_.scale().back(), reason, {}, false, false};
     }
 
+    // There may be many thousands of successors, and each takes a moment even if there is no time for it.
+    std::optional<Value> given_up() const {
+        auto limit = limit_of(resources_.job, [&] { resources_.job.look(); });
+        if (!limit) return {};
+        return unknown(limit->what());
+    }
+
     // After the move that `legal_` has left: the others choose, then chance does.
     Value value() {
         std::vector<MoveId> joint;
         for (const auto &moves : legal_) joint.push_back(moves[0]);
-        if (replies_ == 1) return one_step_earlier(solved(reference_.next(query_.from, joint)));
+        if (replies_ == 1) return one_step_earlier(solved(joint));
         if (query_.model == game::Model::own)
             return unknown("with model own, others choose at the same time");
         return chosen(joint, 0);
@@ -88,6 +97,7 @@ class MoveSolver {
 
     // The value once the moves of roles before this one are in the joint move.
     Value chosen(std::vector<MoveId> &joint, std::size_t role) {
+        if (auto nothing = given_up()) return *nothing;
         if (role == legal_.size()) return drawn(joint);
         if (problem_.game.roles[role].is_random || legal_[role].size() == 1) return chosen(joint, role + 1);
         bool helps = query_.model == game::Model::cooperative;
@@ -117,7 +127,7 @@ class MoveSolver {
         if (chance < joint.size()) count = legal_[chance].size();
         for (std::size_t i = 0; i < count; ++i) {
             if (chance < joint.size()) joint[chance] = legal_[chance][i];
-            Value now = solved(reference_.next(query_.from, joint));
+            Value now = solved(joint);
             out.lower += now.lower / static_cast<unsigned long>(count);
             out.upper += now.upper / static_cast<unsigned long>(count);
             if (out.reason.empty()) out.reason = now.reason;
@@ -125,18 +135,24 @@ class MoveSolver {
         return out;
     }
 
-    Value solved(const State &state) {
-        State like = first_like(state);
+    Value solved(const std::vector<MoveId> &joint) {
+        if (auto nothing = given_up()) return *nothing;
+        State state = reference_.next(query_.from, joint);
+        State like = representative(problem_, state);
         auto [place, is_new] = known_.try_emplace(like.words);
         std::size_t share = std::max<std::size_t>(states_left_--, 1);
         if (!is_new) return place->second;
+        if (auto value = watch_.recall ? watch_.recall(like) : std::nullopt) return place->second = *value;
         engines::Resources resources = resources_;
         if (resources_.progress)
             resources.progress = [this](const std::string &line) {
                 resources_.progress(name_ + ", " + line);
             };
         resources.job = resources_.job.part(1 / static_cast<double>(share));
-        return place->second = ask(state, resources);
+        nodes_ = 0;
+        place->second = ask(state, resources);
+        if (watch_.solved) watch_.solved(like, place->second, nodes_);
+        return place->second;
     }
 
     Value ask(const State &state, const engines::Resources &resources) {
@@ -146,6 +162,7 @@ class MoveSolver {
         engines::RoleVerdict found =
             engines::solve_roles(problem_, query, {query.role}, resources, engine_).front();
         const engines::Verdict &verdict = found.verdict;
+        nodes_ += verdict.nodes;
         Value out{{}, verdict.lower, verdict.upper, verdict.reason, verdict.distance, false, found.endless};
         if (out.decided()) out.reason.clear();
         if (out.decided() && out.lower == payoff_.lowest() && query.distance && !out.endless)
@@ -164,27 +181,17 @@ class MoveSolver {
         query.role = players[0] == query.role ? players[1] : players[0];
         engines::Verdict verdict =
             engines::solve_roles(problem_, query, {query.role}, resources, engine_).front().verdict;
+        nodes_ += verdict.nodes;
         if (!verdict.decided() || verdict.lower != *facts.sum - out.lower) return;
         out.lost = true;
         out.distance = verdict.distance;
-    }
-
-    // The least of the states that symmetries map it to.
-    State first_like(const State &state) const {
-        State out = state;
-        for (const game::Symmetry &symmetry : problem_.facts.symmetries) {
-            State image(problem_.game.fluents.size());
-            for (std::size_t f = 0; f < symmetry.fluent.size(); ++f)
-                if (state.holds(game::FluentId(f))) image.set(game::FluentId(symmetry.fluent[f]));
-            if (image.words < out.words) out = image;
-        }
-        return out;
     }
 
     const engines::Problem &problem_;
     const engines::Query &query_;
     const engines::Resources &resources_;
     const engines::Engine *engine_;
+    const MoveWatch &watch_;
     game::Reference reference_;
     game::Payoff payoff_;
     engines::Query after_;                   // what is asked about successors
@@ -192,14 +199,27 @@ class MoveSolver {
     std::string name_;                       // of that move
     std::size_t replies_ = 1;                // joint moves of all others
     std::size_t states_left_ = 0;            // to be solved, at most
+    std::uint64_t nodes_ = 0;                // of what is being solved
     std::map<std::vector<std::uint64_t>, Value> known_;
 };
 
 } // namespace
 
+State representative(const engines::Problem &problem, const State &state) {
+    State out = state;
+    for (const game::Symmetry &symmetry : problem.facts.symmetries) {
+        State image(problem.game.fluents.size());
+        for (std::size_t f = 0; f < symmetry.fluent.size(); ++f)
+            if (state.holds(game::FluentId(f))) image.set(game::FluentId(symmetry.fluent[f]));
+        if (image.words < out.words) out = image;
+    }
+    return out;
+}
+
 std::vector<MoveValue> move_values(const engines::Problem &problem, const engines::Query &query,
-                                   const engines::Resources &resources, const engines::Engine *engine) {
-    return MoveSolver(problem, query, resources, engine).run();
+                                   const engines::Resources &resources, const engines::Engine *engine,
+                                   const MoveWatch &watch) {
+    return MoveSolver(problem, query, resources, engine, watch).run();
 }
 
 void tighten(engines::Verdict &verdict, const std::vector<MoveValue> &moves, game::Model model) {

@@ -47,8 +47,12 @@ game::State state_after(const Session &session, const std::string &moves) {
             throw Error(fmt::format("joint move {}: {}", number, error.what()));
         }
     }
-    game::State out(session.game->fluents.size());
-    for (const std::string &name : machine->facts()) add_fact(*session.game, name, out, "");
+    return state_with(*session.game, machine->facts());
+}
+
+game::State state_with(const game::Game &game, const machine::Names &facts) {
+    game::State out(game.fluents.size());
+    for (const std::string &name : facts) add_fact(game, name, out, "");
     return out;
 }
 

@@ -1,0 +1,218 @@
+#include "board/moves.h"
+
+#include <algorithm>
+
+namespace zermelo::board {
+
+namespace {
+
+bool contains(const PositionSet &set, std::size_t position) {
+    return std::find(set.begin(), set.end(), position) != set.end();
+}
+
+bool has_all(const std::map<std::size_t, std::string> &values, const PositionSet &positions) {
+    return std::all_of(positions.begin(), positions.end(), [&](auto p) { return values.contains(p); });
+}
+
+bool is_coordinate_of(const Axes &axes, std::size_t position) {
+    return contains(axes.column, position) || contains(axes.row, position) || contains(axes.board, position);
+}
+
+} // namespace
+
+const Axes *MoveReader::axes_of(std::size_t relation) const {
+    for (const Grid &grid : layout_.grids)
+        for (const Layer &layer : grid.layers)
+            if (layer.relation == relation && !layer.axes.column.empty()) return &layer.axes;
+    return nullptr;
+}
+
+void MoveReader::add_meanings(const std::string &path, std::size_t r, std::vector<Meaning> &out) const {
+    const Axes *axes = axes_of(r);
+    if (!axes) return;
+    const Relation &relation = layout_.relations[r];
+    std::vector<std::string> paths = paths_of(relation.shape());
+    for (std::size_t value = 0; value < paths.size(); ++value) {
+        std::size_t votes = links_.between(path, paths[value]);
+        Meaning meaning{r, {}, false, votes};
+        for (std::size_t p = 0; p < relation.positions().size(); ++p) {
+            if (relation.positions()[p].value != value) continue;
+            meaning.positions.push_back(p);
+            meaning.is_coordinate = meaning.is_coordinate || is_coordinate_of(*axes, p);
+        }
+        if (votes > 0) out.push_back(std::move(meaning));
+    }
+}
+
+// A relation that more arguments of the move are linked to is meant before others.
+MoveReader::Plan MoveReader::plan(const Reading &move) const {
+    Plan out;
+    std::map<std::size_t, std::size_t> votes; // by relation
+    for (const std::string &path : paths_of(move.shape)) {
+        std::vector<Meaning> &meanings = out.emplace_back();
+        for (std::size_t r = 0; r < layout_.relations.size(); ++r) add_meanings(path, r, meanings);
+        for (const Meaning &meaning : meanings)
+            if (meaning.is_coordinate) votes[meaning.relation] += meaning.votes;
+    }
+    for (std::vector<Meaning> &meanings : out)
+        std::stable_sort(meanings.begin(), meanings.end(), [&](const Meaning &a, const Meaning &b) {
+            return std::tuple(votes[a.relation], a.votes) > std::tuple(votes[b.relation], b.votes);
+        });
+    return out;
+}
+
+std::optional<PlaceOnGrid> MoveReader::complete(const Named &named) const {
+    for (std::size_t g = 0; g < layout_.grids.size(); ++g)
+        for (const Layer &layer : layout_.grids[g].layers) {
+            const Axes &axes = layer.axes;
+            if (layer.relation != named.relation || layer.axes.column.empty() ||
+                !has_all(named.values, axes.column) || !has_all(named.values, axes.row) ||
+                !has_all(named.values, axes.board))
+                continue;
+            Values fact(layout_.relations[named.relation].positions().size());
+            for (const auto &[position, value] : named.values) fact[position] = value;
+            if (auto place = place_of(layout_.grids[g], layer, fact); place && layout_.grids[g].has(*place))
+                return PlaceOnGrid{g, *place};
+        }
+    return std::nullopt;
+}
+
+void MoveReader::walk(const Reading &move, std::vector<PlaceOnGrid> &out, std::vector<Named> &left) const {
+    Plan meanings = plan(move);
+    for (std::size_t i = 0; i < meanings.size(); ++i) {
+        const Meaning *chosen = nullptr;
+        Named *named = nullptr;
+        for (const Meaning &meaning : meanings[i]) { // the first that is not said yet, or else the first
+            auto known = std::find_if(left.begin(), left.end(),
+                                      [&](const Named &n) { return n.relation == meaning.relation; });
+            bool is_new = known == left.end() || !has_all(known->values, meaning.positions);
+            if (!meaning.is_coordinate || (chosen && !is_new)) continue;
+            if (chosen && (meaning.relation != chosen->relation || meaning.votes < chosen->votes)) break;
+            chosen = &meaning;
+            named = known == left.end() ? nullptr : &*known;
+            if (is_new) break;
+        }
+        if (!chosen) continue;
+        const Relation &relation = layout_.relations[chosen->relation];
+        const Axes &axes = *axes_of(chosen->relation);
+        if (!named) named = &left.emplace_back(Named{chosen->relation, {}});
+        Values reading(paths_of(relation.shape()).size());
+        reading[relation.positions()[chosen->positions[0]].value] = move.values[i];
+        Values values = relation.by_position(reading);
+        if (has_all(named->values, chosen->positions)) // the next place begins, on the same board
+            std::erase_if(named->values,
+                          [&](const auto &entry) { return !contains(axes.board, entry.first); });
+        for (std::size_t p : chosen->positions) named->values[p] = values[p];
+        if (auto place = complete(*named)) {
+            out.push_back(*place);
+            std::erase_if(named->values,
+                          [&](const auto &entry) { return !contains(axes.board, entry.first); });
+        }
+    }
+    std::erase_if(left, [](const Named &named) { return named.values.empty(); });
+}
+
+std::vector<PlaceOnGrid> MoveReader::on_line(const Named &named) const {
+    std::vector<PlaceOnGrid> out;
+    for (std::size_t g = 0; g < layout_.grids.size(); ++g) {
+        const Grid &grid = layout_.grids[g];
+        for (const Layer &layer : grid.layers) {
+            bool column = has_all(named.values, layer.axes.column),
+                 row = has_all(named.values, layer.axes.row);
+            if (layer.relation != named.relation || layer.axes.column.empty() || (!column && !row)) continue;
+            if (!layer.axes.board.empty() && (!named.values.contains(layer.axes.board[0]) ||
+                                              named.values.at(layer.axes.board[0]) != layer.board))
+                continue;
+            Values line;
+            for (std::size_t p : column ? layer.axes.column : layer.axes.row)
+                line.push_back(named.values.at(p));
+            for (Place place : grid.places)
+                if ((column ? grid.columns[place.column] : grid.rows[place.row]) == line)
+                    out.push_back({g, place});
+            return out;
+        }
+    }
+    return out;
+}
+
+std::vector<PlaceOnGrid> MoveReader::line(const std::string &move) const {
+    std::vector<PlaceOnGrid> places;
+    std::vector<Named> left;
+    walk(read(move), places, left);
+    if (!places.empty() || left.size() != 1) return {};
+    return on_line(left[0]);
+}
+
+std::optional<PlaceOnGrid> MoveReader::landing(const std::vector<PlaceOnGrid> &line,
+                                               const FactsByRelation &facts) const {
+    if (line.empty()) return std::nullopt;
+    if (layout_.grids[line[0].grid].falls)
+        for (auto at = line.rbegin(); at != line.rend(); ++at) // from the bottom
+            if (!is_filled(layout_, contents_, *at, facts)) return *at;
+    return line[0];
+}
+
+std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Reading &move,
+                                             const FactsByRelation &facts) const {
+    Plan meanings = plan(move);
+    std::vector<PlaceOnGrid> out, own;
+    for (std::size_t i = 0; i < meanings.size() && out.empty(); ++i)
+        for (const Meaning &meaning : meanings[i])
+            for (const Values &fact : facts[meaning.relation]) {
+                if (meaning.is_coordinate || fact[meaning.positions[0]] != move.values[i]) continue;
+                Named named{meaning.relation, {}};
+                for (std::size_t p = 0; p < fact.size(); ++p) named.values[p] = fact[p];
+                auto place = complete(named);
+                if (!place) continue;
+                out.push_back(*place);
+                if (std::find(fact.begin(), fact.end(), role) != fact.end()) own.push_back(*place);
+            }
+    if (out.size() == 1) return out[0];
+    return own.size() == 1 ? std::optional(own[0]) : std::nullopt;
+}
+
+std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
+    std::vector<PlaceOnGrid> out;
+    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane) return out;
+    const Layer &layer = layout_.grids[0].layers[0];
+    PositionSet coordinates = layer.axes.column;
+    coordinates.insert(coordinates.end(), layer.axes.row.begin(), layer.axes.row.end());
+    std::sort(coordinates.begin(), coordinates.end()); // moves name them in the same order
+    std::size_t count = coordinates.size();
+    if (!layer.axes.board.empty() || (move.values.size() != count && move.values.size() != 2 * count))
+        return out;
+    for (std::size_t i = 0; i < move.values.size(); i += count) {
+        Named named{layer.relation, {}};
+        for (std::size_t c = 0; c < count; ++c) named.values[coordinates[c]] = move.values[i + c];
+        auto place = complete(named);
+        if (!place) return {};
+        out.push_back(*place);
+    }
+    return out;
+}
+
+std::vector<PlaceOnGrid> MoveReader::places(const std::string &role, const std::string &move,
+                                            const FactsByRelation &facts) const {
+    Reading reading = read(move);
+    std::vector<PlaceOnGrid> out;
+    std::vector<Named> left;
+    walk(reading, out, left);
+    if (!out.empty()) return out;
+    std::optional<PlaceOnGrid> one;
+    if (left.size() == 1) one = landing(on_line(left[0]), facts);
+    if (!one) one = piece(role, reading, facts);
+    if (one) return {*one};
+    return by_values(reading);
+}
+
+bool is_filled(const Layout &layout, const Contents &contents, const PlaceOnGrid &where,
+               const FactsByRelation &facts) {
+    const Grid &grid = layout.grids[where.grid];
+    for (const Layer &layer : grid.layers)
+        for (const Values &fact : facts[layer.relation])
+            if (place_of(grid, layer, fact) == where.place && !contents.text(grid, layer, fact).empty())
+                return true;
+    return false;
+}
+
+} // namespace zermelo::board

@@ -1,0 +1,68 @@
+// The places that a move names, in the order in which it names them: arguments that are linked to
+// coordinates, in pairs; a column alone means the place where what is dropped there comes to rest; a piece
+// means the place where it is.
+#pragma once
+
+#include "board/contents.h"
+#include "board/links.h"
+
+namespace zermelo::board {
+
+struct PlaceOnGrid {
+    std::size_t grid = 0;
+    Place place;
+    auto operator<=>(const PlaceOnGrid &) const = default;
+};
+
+// The facts of a state by relation, as positions.
+using FactsByRelation = std::vector<std::vector<Values>>;
+
+class MoveReader {
+  public:
+    MoveReader(const Layout &layout, const Contents &contents, const Links &links)
+        : layout_(layout), contents_(contents), links_(links) {}
+
+    std::vector<PlaceOnGrid> places(const std::string &role, const std::string &move,
+                                    const FactsByRelation &facts) const;
+    // The lines of a grid that a move names without naming a place: all places of them, on that grid.
+    std::vector<PlaceOnGrid> line(const std::string &move) const;
+
+  private:
+    // An argument of a move stands for these positions of a relation.
+    struct Meaning {
+        std::size_t relation = 0;
+        PositionSet positions;
+        bool is_coordinate = false;
+        std::size_t votes = 0;
+    };
+    struct Named { // what a move says about places of one relation
+        std::size_t relation = 0;
+        std::map<std::size_t, std::string> values; // by position
+    };
+    using Plan = std::vector<std::vector<Meaning>>; // by argument, best first
+
+    Plan plan(const Reading &move) const;
+    void add_meanings(const std::string &path, std::size_t relation, std::vector<Meaning> &out) const;
+    // Complete places, and what is left over at the end.
+    void walk(const Reading &move, std::vector<PlaceOnGrid> &out, std::vector<Named> &left) const;
+    std::optional<PlaceOnGrid> complete(const Named &named) const;
+    std::vector<PlaceOnGrid> on_line(const Named &named) const;
+    std::optional<PlaceOnGrid> landing(const std::vector<PlaceOnGrid> &line,
+                                       const FactsByRelation &facts) const;
+    std::optional<PlaceOnGrid> piece(const std::string &role, const Reading &move,
+                                     const FactsByRelation &facts) const;
+    // Without links: arguments that are coordinates of one or two places of the first plane, and nothing
+    // else.
+    std::vector<PlaceOnGrid> by_values(const Reading &move) const;
+    const Axes *axes_of(std::size_t relation) const;
+
+    const Layout &layout_;
+    const Contents &contents_;
+    const Links &links_;
+};
+
+// Whether something stands in a place.
+bool is_filled(const Layout &layout, const Contents &contents, const PlaceOnGrid &where,
+               const FactsByRelation &facts);
+
+} // namespace zermelo::board

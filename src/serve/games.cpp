@@ -1,0 +1,191 @@
+#include "serve/games.h"
+
+#include "base/error.h"
+#include "report/check.h"
+#include "session/solve.h"
+#include "strategy/digest.h"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+
+namespace zermelo::serve {
+
+namespace {
+
+constexpr double seconds_to_prepare = 20;
+constexpr double share_for_facts = 0.5; // of the time that is left after compiling
+constexpr double share_for_board = 0.5; // of what is left then
+constexpr std::size_t threads_to_prepare = 3, most_waiting = 64, most_games = 64;
+// What is shown of a text while somebody types it has to come soon.
+constexpr machine::SurveyOptions short_survey{10, 300, 1, 0.1};
+
+std::string all_text(const Sources &sources) {
+    std::string out;
+    for (std::uint32_t file = 0; file < sources.size(); ++file) {
+        if (!out.empty() && out.back() != '\n') out += '\n';
+        out += sources.text(file);
+    }
+    return out;
+}
+
+// Facts, and somebody who plays: the circuit, or the rules where they could not be grounded.
+void complete(Game &game, const Job &job) {
+    session::Session &session = game.session;
+    game.text = all_text(session.description.sources);
+    bool interrupted = session.stopped && session.stopped->kind == LimitReached::Kind::cancelled;
+    if (session.has_errors() || interrupted) return;
+    if (session.tapes) session::find_facts(session, job.part(share_for_facts));
+    game.board = std::make_unique<const board::Board>(session, job.part(share_for_board));
+    auto reasoner = session.tapes ? machine::Reasoner::circuit : machine::Reasoner::lifted;
+    game.machine = session::make_machine(reasoner, session);
+    game.roles = game.machine->roles();
+}
+
+std::shared_ptr<Game> game_of_file(const LibraryGame &file, const Job &job) {
+    auto out = std::make_shared<Game>();
+    out->id = file.id;
+    out->session = session::prepare(file.path, session::Stage::compile, job.part(0.5));
+    complete(*out, job);
+    return out;
+}
+
+std::shared_ptr<Game> game_of_text(const std::string &id, const std::string &text, const Job &job) {
+    session::Findings found = session::examine_text("text", text, {true, false, short_survey}, job.part(0.5));
+    auto out = std::make_shared<Game>();
+    out->id = id;
+    report::Json check = report::to_json(found);
+    out->session = std::move(found.session);
+    complete(*out, job);
+    if (out->can_be_explored()) check["id"] = id;
+    out->check = report::to_text(check);
+    return out;
+}
+
+} // namespace
+
+std::string Game::why_not() const {
+    for (const Diagnostic &fault : session.diagnostics)
+        if (fault.severity == Severity::error) {
+            std::string where =
+                fault.where.known()
+                    ? fmt::format("{}:{}:{}: ", session.description.sources.name(fault.where.file),
+                                  fault.where.line, fault.where.column)
+                    : "";
+            return where + fault.message;
+        }
+    if (session.stopped) return report::text(*session.stopped);
+    return session.facts ? "" : "the game was not analysed in its time";
+}
+
+std::size_t Game::bytes() const {
+    constexpr std::size_t for_each_gate = 96, for_each_signal = 400, at_least = 100'000;
+    std::size_t out = at_least + 20 * text.size();
+    if (session.tapes) out += for_each_gate * session.tapes->circuit.gates.size();
+    if (session.game) out += for_each_signal * session.game->signal_count();
+    return out;
+}
+
+Games::Games(const Library &library, const Limits &limits)
+    : library_(library), limits_(limits), queue_(threads_to_prepare, most_waiting, WorkQueue::unshared) {}
+
+void Games::with(const std::string &id, const Then &then, const Otherwise &otherwise) {
+    const LibraryGame *file = library_.find(id);
+    auto if_playable = [then, otherwise](const GamePointer &game) {
+        if (game->can_be_explored()) return then(game);
+        otherwise({422, game->why_not()});
+    };
+    if (!file) {
+        std::unique_lock lock(mutex_);
+        if (!slots_.contains(id)) {
+            lock.unlock();
+            return otherwise({404, fmt::format("there is no game '{}'", id)});
+        }
+        lock.unlock();
+        return request(id, nullptr, if_playable, otherwise);
+    }
+    // A file that has changed is another game.
+    std::error_code fault;
+    auto time = std::filesystem::last_write_time(file->path, fault).time_since_epoch().count();
+    request(
+        fmt::format("{}\n{}", id, time), [file](const Job &job) { return game_of_file(*file, job); },
+        if_playable, otherwise);
+}
+
+void Games::with_text(const std::string &text, const Then &then, const Otherwise &otherwise) {
+    std::string id = fmt::format("t-{:016x}", strategy::digest(text)[0]);
+    request(
+        id, [id, text](const Job &job) { return game_of_text(id, text, job); }, then, otherwise);
+}
+
+void Games::request(const std::string &id, const Make &make, const Then &then, const Otherwise &otherwise) {
+    std::unique_lock lock(mutex_);
+    auto found = slots_.find(id);
+    if (found == slots_.end()) {
+        if (!make) return otherwise({404, "the game is not kept any more; send its text again"});
+        if (!queue_.push([this, id, make](const std::atomic<bool> &over) {
+                prepare(id, make, over);
+                return false;
+            }))
+            return otherwise({503, "too many games are being prepared; try again later"});
+        used_.push_front(id);
+        found = slots_.emplace(id, Slot{nullptr, {}, used_.begin()}).first;
+    }
+    Slot &slot = found->second;
+    if (!slot.game) {
+        slot.waiting.push_back(then);
+        return;
+    }
+    used_.splice(used_.begin(), used_, slot.place);
+    GamePointer game = slot.game;
+    lock.unlock();
+    then(game);
+}
+
+void Games::prepare(const std::string &id, const Make &make, const std::atomic<bool> &over) {
+    std::shared_ptr<Game> game;
+    bool keeps = true;
+    auto fail = [&](const std::string &why) {
+        game = std::make_shared<Game>();
+        game->session.diagnostics.push_back({Severity::error, "file", {}, why, ""});
+        keeps = false;
+    };
+    Job job(zermelo::Limits{seconds_to_prepare, limits_.bytes_for_one(), &over});
+    try {
+        if (auto limit = limit_of(job, [&] { game = make(job); })) fail(limit->what());
+    } catch (const std::exception &fault) {
+        fail(fault.what());
+    }
+    std::vector<Then> waiting;
+    {
+        std::scoped_lock lock(mutex_);
+        game->number = ++last_number_;
+        Slot &slot = slots_.at(id);
+        waiting = std::move(slot.waiting);
+        slot.game = game;
+        if (!keeps) {
+            used_.erase(slot.place);
+            slots_.erase(id);
+        }
+        drop_oldest();
+    }
+    for (const Then &then : waiting) then(game);
+}
+
+void Games::drop_oldest() {
+    std::size_t bytes = 0, count = 0;
+    for (auto place = used_.begin(); place != used_.end();) {
+        const GamePointer &game = slots_.at(*place).game;
+        bytes += game ? game->bytes() : 0;
+        ++count;
+        bool is_too_much = count > most_games || bytes > limits_.bytes_to_keep();
+        if (game && count > 1 && is_too_much) {
+            slots_.erase(*place);
+            place = used_.erase(place);
+        } else {
+            ++place;
+        }
+    }
+}
+
+} // namespace zermelo::serve
