@@ -44,6 +44,16 @@ void MoveReader::add_meanings(const std::string &path, std::size_t r, std::vecto
     }
 }
 
+// An argument that rather stands for something that is on no board, (draw 1 1 1 2) for a line, names no place.
+void MoveReader::drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const {
+    std::size_t most = 0;
+    for (std::size_t r = 0; r < layout_.relations.size(); ++r)
+        if (!axes_of(r) && layout_.relations[r].positions().size() > 1)
+            for (const std::string &other : paths_of(layout_.relations[r].shape()))
+                most = std::max(most, links_.between(path, other));
+    std::erase_if(meanings, [&](const Meaning &meaning) { return meaning.votes < most; });
+}
+
 // A relation that more arguments of the move are linked to is meant before others.
 MoveReader::Plan MoveReader::plan(const std::string &shape) const {
     Plan out;
@@ -51,6 +61,7 @@ MoveReader::Plan MoveReader::plan(const std::string &shape) const {
     for (const std::string &path : paths_of(shape)) {
         std::vector<Meaning> &meanings = out.emplace_back();
         for (std::size_t r = 0; r < layout_.relations.size(); ++r) add_meanings(path, r, meanings);
+        drop_less_meant(path, meanings);
         for (const Meaning &meaning : meanings)
             if (meaning.is_coordinate) votes[meaning.relation] += meaning.votes;
     }
@@ -178,9 +189,17 @@ std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Read
     return own.size() == 1 ? std::optional(own[0]) : std::nullopt;
 }
 
+bool MoveReader::means_something(const Reading &move) const {
+    for (const std::string &path : paths_of(move.shape))
+        for (const Relation &relation : layout_.relations)
+            for (const std::string &other : paths_of(relation.shape()))
+                if (relation.positions().size() > 1 && links_.between(path, other) > 0) return true;
+    return false;
+}
+
 std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
     std::vector<PlaceOnGrid> out;
-    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane) return out;
+    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane || means_something(move)) return out;
     const Layer &layer = layout_.grids[0].layers[0];
     PositionSet coordinates = layer.axes.column;
     coordinates.insert(coordinates.end(), layer.axes.row.begin(), layer.axes.row.end());

@@ -46,6 +46,7 @@ class MoveReader {
     std::vector<PlaceOnGrid> places(const std::string &role, const Reading &move, const Plan &plan,
                                     const FactsByRelation &facts) const;
     void add_meanings(const std::string &path, std::size_t relation, std::vector<Meaning> &out) const;
+    void drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const;
     static const Meaning *choose(const std::vector<Meaning> &meanings, const std::vector<Named> &left);
     // Complete places, and what is left over at the end.
     void walk(const Reading &move, const Plan &plan, std::vector<PlaceOnGrid> &out,
@@ -56,6 +57,8 @@ class MoveReader {
                                        const FactsByRelation &facts) const;
     std::optional<PlaceOnGrid> piece(const std::string &role, const Reading &move, const Plan &plan,
                                      const FactsByRelation &facts) const;
+    // Whether an argument is linked to any relation, on a board or not.
+    bool means_something(const Reading &move) const;
     // Without links: arguments that are coordinates of one or two places of the first plane, and nothing
     // else.
     std::vector<PlaceOnGrid> by_values(const Reading &move) const;
