@@ -88,6 +88,17 @@ def paste(page):
 
 
 @case
+def drop(page):
+    page.visit("#view=edit")
+    page.find("#rules")
+    page.script("const files = new DataTransfer(); files.items.add(new File([arguments[0]], 'game.kif'));"
+                "document.querySelector('.editor').dispatchEvent(new DragEvent('drop', "
+                "{dataTransfer: files, bubbles: true, cancelable: true}))", GOOD)
+    page.until("its text", lambda: page.script("return document.querySelector('#rules').value") == GOOD)
+    page.until("the game can be explored", lambda: not page.find(".bar-of-actions .strong").attribute("disabled"))
+
+
+@case
 def tictactoe(page):
     page.visit("#game=tictactoe/3x3")
     page.settled(0)
@@ -188,6 +199,9 @@ def chance(page):
     page.click(".role-moves .strong")
     page.settled(2)
     same("whose turn it is", page.text(".moves h2").split()[0], "o")
+    page.find('.settings label:nth-child(3) option[value="random"]').click()
+    page.play("choose 1 1", 4)
+    same("chance was rolled", page.text(".moves h2").split()[0], "x")
 
 
 @case
