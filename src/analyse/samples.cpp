@@ -1,11 +1,10 @@
 #include "analyse/samples.h"
 
-#include "base/random.h"
 #include "space/expander.h"
+#include "space/random_move.h"
 #include "space/state_set.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace zermelo::analyse {
 
@@ -51,24 +50,6 @@ class Index {
     Samples &samples_;
     space::StateSet states_;
 };
-
-// A random one of the bits that are set, or nothing.
-std::optional<std::uint32_t> pick(const std::uint64_t *words, std::size_t count, Random &random) {
-    std::size_t set = 0;
-    for (std::size_t w = 0; w < count; ++w) set += static_cast<std::size_t>(std::popcount(words[w]));
-    if (set == 0) return {};
-    std::size_t nth = random.below(set);
-    for (std::size_t w = 0;; ++w) {
-        auto here = static_cast<std::size_t>(std::popcount(words[w]));
-        if (nth >= here) {
-            nth -= here;
-            continue;
-        }
-        std::uint64_t rest = words[w];
-        while (nth--) rest &= rest - 1;
-        return static_cast<std::uint32_t>(64 * w + static_cast<std::size_t>(std::countr_zero(rest)));
-    }
-}
 
 } // namespace
 
@@ -230,7 +211,7 @@ bool Plays::choose_joint_move(std::size_t lane) {
     for (std::size_t r = 0; r < out_.roles; ++r) {
         const game::Role &role = game_.roles[r];
         std::size_t words = (role.move_count + 63) / 64;
-        auto move = pick(listing_.legal[r].data() + lane * words, words, random_);
+        auto move = space::random_bit(listing_.legal[r].data() + lane * words, words, random_);
         all = all && move;
         if (move) chosen_.moves[chosen_.count * out_.roles + r] = role.first_move + *move;
     }

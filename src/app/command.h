@@ -80,6 +80,7 @@ void add_translate(Program &program);
 void add_verify(Program &program);
 void add_play(Program &program);
 void add_solve(Program &program);
+void add_report(Program &program);
 void add_engines(Program &program);
 void add_query(Program &program);
 void add_store(Program &program);

@@ -4,6 +4,7 @@
 #include "app/command.h"
 #include "app/output.h"
 #include "engines/bdd/count.h"
+#include "report/layers.h"
 #include "session/solve.h"
 
 #include <fmt/core.h>
@@ -18,47 +19,10 @@ struct Options {
     bool through_terminals = false, symbolic = false;
 };
 
-// What is known when the counting ends.
-struct Outcome {
-    bool all_reachable = false;          // no deeper layer has a new state
-    std::optional<std::size_t> longest;  // there is nothing deeper
-    std::optional<LimitReached> stopped; // while counting the next layer
-};
-
-std::string paths_text(std::uint64_t paths) {
-    return paths == UINT64_MAX ? "2^64 or more" : report::grouped(paths);
-}
-
-Json to_json(const space::PerftLayer &layer) {
-    Json out{{"depth", layer.depth}};
-    if (layer.paths != UINT64_MAX) out["paths"] = layer.paths; // absent: too many to count
-    out.update({{"states", layer.states}, {"fresh", layer.fresh}, {"terminal", layer.terminal}});
-    return out;
-}
-
 void print(const space::PerftLayer &layer) {
-    fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", layer.depth, paths_text(layer.paths),
+    fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", layer.depth, report::paths_text(layer),
                report::grouped(layer.states), report::grouped(layer.fresh), report::grouped(layer.terminal));
     std::fflush(stdout);
-}
-
-template <class Show>
-Outcome count(space::Perft &perft, const std::optional<std::size_t> &depth, Meter &meter, const Show &show) {
-    Outcome out;
-    Progress progress;
-    out.stopped = limit_of(meter.job(), [&] {
-        for (show(perft.layer()); !depth || perft.layer().depth < *depth; show(perft.layer())) {
-            progress.show(fmt::format("depth {} …", perft.layer().depth + 1));
-            std::size_t before = perft.layer().depth;
-            meter.look();
-            bool more = perft.next_layer(meter);
-            progress.clear();
-            if (!more) out.longest = before;
-            out.all_reachable |= !more || perft.layer().fresh == 0;
-            if (!more || (out.all_reachable && !depth)) break;
-        }
-    });
-    return out;
 }
 
 // States alone, by decision diagrams.
@@ -112,12 +76,17 @@ int run(const Options &options, const Common &common) {
     Json layers = Json::array();
     if (!common.json)
         fmt::print("{:>5} {:>26} {:>16} {:>16} {:>14}\n", "depth", "paths", "states", "fresh", "terminal");
-    Outcome outcome = count(perft, options.depth, meter, [&](const space::PerftLayer &layer) {
+    Progress progress;
+    auto show = [&](const space::PerftLayer &layer) {
+        progress.clear();
         if (common.json)
-            layers.push_back(to_json(layer));
+            layers.push_back(report::to_json(layer));
         else
             print(layer);
-    });
+        progress.show(fmt::format("depth {} …", layer.depth + 1));
+    };
+    space::PerftOutcome outcome = space::count_down(perft, options.depth, meter, show);
+    progress.clear();
 
     double seconds = meter.elapsed_seconds();
     if (common.json) {

@@ -49,10 +49,11 @@ void open_browser(const std::string &url, const Job &job) {
     });
 }
 
-int run(const Options &options, const Common &common) {
+int run(const Options &options, const Program &program) {
     Job job = Limits{{}, {}, &interrupted()};
-    serve::Limits limits{common.memory_bytes, options.threads, options.seconds};
-    serve::Explorer explorer(options.games.empty() ? own_games() : options.games, limits, job);
+    serve::Limits limits{program.common.memory_bytes, options.threads, options.seconds};
+    serve::Explorer explorer(options.games.empty() ? own_games() : options.games, limits,
+                             program.parser.version(), job);
     http::Server server(options.address, {}, explorer.routes());
     std::string url = url_of(options, server.port());
     fmt::print("{} at {} (Ctrl-C ends it)\n", report::counted(explorer.library().games().size(), "game"),
@@ -81,7 +82,7 @@ void add_serve(Program &program) {
          "Serves a page on this machine: choose a game or paste one, click through it, and see what every\n"
          "move is worth. docs/explorer.md describes it. Ctrl-C ends it.",
          "zermelo serve games --open"},
-        [options, &common = program.common] { return run(*options, common); });
+        [options, &program] { return run(*options, program); });
     command.option("GAME", options->games,
                    "Files with rules, or folders of them [the folder games of the program]");
     command

@@ -60,11 +60,11 @@ bool is_a_count(const Relation &relation, std::size_t a, std::size_t b) {
 
 // (line 1 1 1 2) and its like are about pairs of places, and a row of many like things is none of a plane.
 bool is_about_places(const Relation &relation, Pair pair, const PositionSet &rest) {
-    const std::vector<Position> &positions = relation.positions();
-    return rest.size() > 1 && std::all_of(rest.begin(), rest.end(), [&](std::size_t p) {
-               return can_be_line(positions[p]) && (are_alike(positions[p], positions[pair.first]) ||
-                                                    are_alike(positions[p], positions[pair.second]));
-           });
+    auto values = [&](std::size_t p) -> const Values & { return relation.positions()[p].order.values; };
+    auto is_like = [&](std::size_t p) {
+        return values(p) == values(pair.first) || values(p) == values(pair.second);
+    };
+    return rest.size() > 1 && std::all_of(rest.begin(), rest.end(), is_like);
 }
 
 double places_in(const Relation &relation, const PositionSet &positions) {
@@ -87,28 +87,25 @@ struct Candidate {
     Axes axes;
 };
 
-// Several boards, or several things in a place.
-bool crowded(const Relation &relation, Axes &axes) {
+// Several boards, with one content in each place or with several.
+bool split_boards(const Relation &relation, Axes &axes, bool may_crowd) {
     PositionSet both{axes.column[0], axes.row[0]}, rest = axes.content;
-    for (bool one_content : {true, false})
-        for (std::size_t b : rest) {
-            PositionSet places = with(both, b), content = without(rest, b);
-            if (content.empty() || relation.positions()[b].size() > most_boards) continue;
-            if (one_content
-                    ? !relation.determines(places, content)
-                    : !can_be_line(relation.positions()[b]) || !may_be_crowded(relation, places, content))
-                continue;
-            axes.board = {b};
-            axes.content = content;
-            axes.why = one_content ? "at most one content in each place of each board"
-                                   : "things in the places of each board";
-            return true;
-        }
-    axes.why = "things in places";
-    return may_be_crowded(relation, both, rest);
+    for (std::size_t b : rest) {
+        PositionSet places = with(both, b), content = without(rest, b);
+        if (content.empty() || relation.positions()[b].size() > most_boards) continue;
+        if (may_crowd ? !can_be_line(relation.positions()[b]) || !may_be_crowded(relation, places, content)
+                      : !relation.determines(places, content))
+            continue;
+        axes.board = {b};
+        axes.content = content;
+        axes.why = may_crowd ? "things in the places of each board"
+                             : "at most one content in each place of each board";
+        return true;
+    }
+    return false;
 }
 
-std::optional<Axes> plane(const Relation &relation, Pair pair) {
+std::optional<Axes> plane(const Relation &relation, Pair pair, bool may_crowd) {
     PositionSet both{pair.first, pair.second}, rest = others(relation, both);
     Axes out{Sort::plane, {pair.first}, {pair.second}, {}, rest, ""};
     if (rest.empty() && is_a_count(relation, pair.first, pair.second)) return std::nullopt;
@@ -127,7 +124,9 @@ std::optional<Axes> plane(const Relation &relation, Pair pair) {
         out.why = "each piece is in at most one place";
         return out;
     }
-    return crowded(relation, out) ? std::optional(out) : std::nullopt;
+    if (split_boards(relation, out, may_crowd)) return out;
+    out.why = "things in places";
+    return may_crowd && may_be_crowded(relation, both, rest) ? std::optional(out) : std::nullopt;
 }
 
 double filled(const Relation &relation, Pair pair) {
@@ -136,17 +135,16 @@ double filled(const Relation &relation, Pair pair) {
            static_cast<double>(positions[pair.first].size() * positions[pair.second].size());
 }
 
-std::optional<Axes> best_plane(const Relation &relation) {
+std::optional<Axes> best_plane(const Relation &relation, bool may_crowd) {
     std::vector<Candidate> found;
     const std::vector<Position> &positions = relation.positions();
     for (std::size_t i = 0; i < positions.size(); ++i)
         for (std::size_t j = i + 1; j < positions.size(); ++j) {
             const Position &a = positions[i], &b = positions[j];
             if (!can_be_line(a) || !can_be_line(b)) continue;
-            std::optional<Axes> axes = plane(relation, {i, j});
+            std::optional<Axes> axes = plane(relation, {i, j}, may_crowd);
             if (!axes) continue;
             int sort = axes->board.empty() ? 0 : 1;
-            if (axes->why.starts_with("things")) sort += 2;
             int kind = from_one_word(a, b) ? 0 : are_alike(a, b) || a.order.kind != b.order.kind ? 1 : 2;
             found.push_back({{sort, kind, -filled(relation, {i, j}), {i, j}}, *axes});
         }
@@ -166,12 +164,23 @@ std::optional<Axes> nested_planes(const Relation &relation) {
             fits = fits && can_be_line(positions[p]);
             places *= positions[p].size();
         }
-        if (fits && !rest.empty() && places <= most_lines * most_lines && relation.determines(all, rest))
+        if (fits && !rest.empty() && relation.most_at_once() > 1 && places <= most_lines * most_lines &&
+            relation.determines(all, rest))
             return Axes{Sort::plane,    {i, i + 2},
                         {i + 1, i + 3}, {},
                         rest,           "at most one content in each place of planes within a plane"};
     }
     return std::nullopt;
+}
+
+// (order 3 1 2), of which there is one: the arguments are the places.
+std::optional<Axes> row_of_arguments(const Relation &relation) {
+    const std::vector<Position> &positions = relation.positions();
+    constexpr std::size_t fewest = 3;
+    if (positions.size() < fewest || relation.most_at_once() != 1) return std::nullopt;
+    for (const Position &position : positions)
+        if (position.part || position.order.values != positions[0].order.values) return std::nullopt;
+    return Axes{Sort::arguments, {}, {}, {}, {}, "the arguments side by side"};
 }
 
 std::optional<Axes> best_row(const Relation &relation) {
@@ -209,8 +218,10 @@ std::optional<Axes> best_table(const Relation &relation) {
 } // namespace
 
 std::optional<Axes> find_axes(const Relation &relation) {
-    if (auto out = best_plane(relation)) return out;
+    if (auto out = row_of_arguments(relation)) return out;
+    if (auto out = best_plane(relation, false)) return out;
     if (auto out = nested_planes(relation)) return out;
+    if (auto out = best_plane(relation, true)) return out;
     if (auto out = best_row(relation)) return out;
     return best_table(relation);
 }

@@ -9,8 +9,9 @@
 
 namespace zermelo::board {
 
-// How much it looks like a board: a plane, a mark on one, a row, or only a table of names and their values.
-enum class Sort { plane, mark, row, table };
+// How much it looks like a board: a plane, a mark on one, a row, the arguments of one fact side by side, or
+// only a table of names and their values.
+enum class Sort { plane, mark, row, arguments, table };
 
 struct Axes {
     Sort sort = Sort::plane;

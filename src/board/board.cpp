@@ -1,5 +1,7 @@
 #include "board/board.h"
 
+#include "board/proof.h"
+
 #include <algorithm>
 
 namespace zermelo::board {
@@ -26,6 +28,7 @@ Board::Board(const session::Session &session, const Job &job) {
     links_ = std::make_unique<Links>(session.rules);
     Layout layout = find_layout(session, seen, *links_, look, job);
     find_gravity(layout, seen, *links_);
+    if (session.game && session.facts) add_proofs(layout, *session.game, *session.facts);
     layout_ = std::make_unique<Layout>(std::move(layout));
     contents_ = std::make_unique<Contents>(*layout_);
     glyphs_ = std::make_unique<Glyphs>(roles_of(session.rules), std::move(look));
@@ -49,7 +52,10 @@ bool Board::put(const std::string &fact, std::vector<std::map<Place, std::size_t
             std::string text = contents_->text(layout_->grids[g], layer, values);
             Cell &cell = out.grids[g][cells[g][*place]];
             auto number = static_cast<std::size_t>(&layer - layout_->grids[g].layers.data());
-            if (!text.empty()) cell.content.push_back({number, text});
+            bool is_mark = layer.axes.content.empty();
+            if (!text.empty())
+                cell.content.push_back(
+                    {number, text, is_mark, is_mark && layout_->grids[g].layers.size() == 1});
         }
     return is_placed;
 }
@@ -69,7 +75,7 @@ Picture Board::picture(const machine::Names &facts) const {
     for (auto &grid : out.grids)
         for (Cell &cell : grid) {
             std::sort(cell.content.begin(), cell.content.end());
-            if (!cell.content.empty()) cell.glyph = glyphs_->of(cell.content[0].text);
+            if (!cell.content.empty()) cell.glyph = glyphs_->of(cell.content);
         }
     return out;
 }

@@ -7,16 +7,10 @@
 
 namespace zermelo::board {
 
-struct Content {
-    std::size_t layer = 0; // of the grid; what is shown first has the lower number
-    std::string text;
-    auto operator<=>(const Content &) const = default;
-};
-
 struct Cell {
     Place place;
     std::vector<Content> content; // sorted; empty: nothing is there
-    Glyph glyph;                  // of the first of these
+    Glyph glyph;
 };
 
 struct Picture {
@@ -26,7 +20,8 @@ struct Picture {
 
 class Board {
   public:
-    // `job` limits the search for boards; the look of the game is read from beside it.
+    // `job` limits the search for boards; the look of the game is read from beside it. What is proved about
+    // the game changes no board, but is said of it.
     Board(const session::Session &session, const Job &job);
 
     const Layout &layout() const { return *layout_; }

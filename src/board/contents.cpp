@@ -8,12 +8,6 @@ namespace zermelo::board {
 
 namespace {
 
-bool means_nothing(const std::string &word) {
-    static constexpr std::array<std::string_view, 6> words{"blank",   "empty", "none",
-                                                           "nothing", "free",  "nil"};
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 // Letters that stand for one of these words, or for something else, such as black.
 bool may_mean_nothing(const std::string &word) { return word == "b" || word == "e" || word == "f"; }
 
@@ -25,6 +19,12 @@ bool has_value(const Relation &relation, const PositionSet &positions, const std
 }
 
 } // namespace
+
+bool means_nothing(const std::string &word) {
+    static constexpr std::array<std::string_view, 6> words{"blank",   "empty", "none",
+                                                           "nothing", "free",  "nil"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 Contents::Contents(const Layout &layout) : layout_(layout) {
     for (const Grid &grid : layout.grids)

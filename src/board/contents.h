@@ -5,6 +5,9 @@
 
 namespace zermelo::board {
 
+// blank, empty and the like.
+bool means_nothing(const std::string &word);
+
 class Contents {
   public:
     explicit Contents(const Layout &layout);

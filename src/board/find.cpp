@@ -1,5 +1,6 @@
 #include "board/find.h"
 
+#include "base/error.h"
 #include "board/fixed.h"
 #include "board/hexagons.h"
 #include "board/orientation.h"
@@ -39,17 +40,15 @@ class Finder {
   public:
     Finder(const session::Session &session, const std::vector<Seen> &seen, const Links &links,
            const Look &look, const Job &job)
-        : session_(session), seen_(seen), links_(links), look_(look) {
-        for (auto &[name, pairs] : fixed_relations(session.rules, 2, job)) {
+        : seen_(seen), links_(links), look_(look), pairs_(fixed_relations(session.rules, 2, job)),
+          quadruples_(fixed_relations(session.rules, 4, job)) {
+        for (const auto &[name, pairs] : pairs_)
             for (Chain &chain : chains_in(pairs)) chains_.push_back(std::move(chain));
-            pairs_.push_back(pairs);
-        }
-        for (auto &[name, quadruples] : fixed_relations(session.rules, 4, job))
-            quadruples_.push_back(quadruples);
+        out_.relations = vocabulary(session, seen, chains_, pairs_, job);
     }
 
     Layout find() {
-        out_.relations = vocabulary(session_, seen_, chains_, pairs_);
+        check_look();
         std::vector<Found> found;
         for (std::size_t r = 0; r < out_.relations.size(); ++r)
             if (std::optional<Found> one = look_at(r)) found.push_back(std::move(*one));
@@ -57,7 +56,7 @@ class Finder {
         std::stable_sort(found.begin(), found.end(), [&](const Found &a, const Found &b) {
             return out_.relations[a.relation].mean_at_once() > out_.relations[b.relation].mean_at_once();
         });
-        for (Sort sort : {Sort::plane, Sort::mark, Sort::row, Sort::table})
+        for (Sort sort : {Sort::plane, Sort::mark, Sort::row, Sort::arguments, Sort::table})
             for (const Found &one : found)
                 if (one.axes.sort == sort && is_worth_showing(one)) add(one);
         if (out_.grids.empty() || out_.grids[0].sort == Sort::table) add_counters();
@@ -66,6 +65,22 @@ class Finder {
     }
 
   private:
+    // Throws Error if the look of the game is about what the game does not have.
+    void check_look() const {
+        for (const auto &[name, wish] : look_.relations) {
+            auto has_name = [&](const Relation &relation) { return relation.name() == name; };
+            auto it = std::find_if(out_.relations.begin(), out_.relations.end(), has_name);
+            if (it == out_.relations.end() && look_.is_shared) continue;
+            if (it == out_.relations.end())
+                throw Error(fmt::format("{}: the game has no fluent '{}'", wish.where, name));
+            std::size_t arguments = paths_of(it->shape()).size();
+            for (const auto &argument : {wish.column, wish.row, wish.board})
+                if (argument && *argument > arguments)
+                    throw Error(fmt::format("{}: {} has {} arguments, and no {}", wish.where, it->shape(),
+                                            arguments, *argument));
+        }
+    }
+
     std::optional<Found> look_at(std::size_t r) const {
         const Relation &relation = out_.relations[r];
         auto wish = look_.relations.find(relation.name());
@@ -75,11 +90,12 @@ class Finder {
                                        : find_axes(relation);
         if (!axes) return std::nullopt;
         Found out{r, *axes, false, is_named_by_moves(relation, *axes)};
-        if (axes->sort != Sort::plane && axes->sort != Sort::mark) return out;
-        Orientation turned = orientation(relation, axes->column[0], axes->row[0], links_);
         bool is_wished = wish != look_.relations.end() && (wish->second.column || wish->second.row);
-        if (!turned.first_is_column && !is_wished) std::swap(out.axes.column, out.axes.row);
-        out.upwards = turned.upwards;
+        if (axes->sort == Sort::plane || axes->sort == Sort::mark) {
+            Orientation turned = orientation(relation, axes->column[0], axes->row[0], links_);
+            if (!turned.first_is_column && !is_wished) std::swap(out.axes.column, out.axes.row);
+            out.upwards = turned.upwards;
+        }
         if (wish != look_.relations.end() && wish->second.upwards) out.upwards = *wish->second.upwards;
         return out;
     }
@@ -99,8 +115,12 @@ class Finder {
             else if (relation.positions()[p].size() > 1)
                 out.content.push_back(p);
         }
-        out.sort = out.column.empty() || out.row.empty() ? Sort::row : Sort::plane;
         if (out.column.empty() && out.row.empty()) return std::nullopt;
+        auto is_ordered = [&](std::size_t p) { return relation.positions()[p].is_ordered(); };
+        if (out.column.empty() || out.row.empty())
+            out.sort = Sort::row;
+        else if (!is_ordered(out.column[0]) || !is_ordered(out.row[0]))
+            out.sort = Sort::table;
         return out;
     }
 
@@ -124,6 +144,7 @@ class Finder {
         const Relation &relation = out_.relations[one.relation];
         if (one.axes.board.empty() && (stack(one) || lay_over(one))) return;
         if (one.axes.sort == Sort::mark) return;
+        if (one.axes.sort == Sort::arguments) return add_arguments(one);
         Values boards{""};
         if (!one.axes.board.empty()) boards = relation.positions()[one.axes.board[0]].order.values;
         for (const std::string &board : boards) {
@@ -133,8 +154,19 @@ class Finder {
             grid.columns = lines_of(relation, one.axes.column);
             grid.rows = lines_of(relation, one.axes.row);
             if (one.upwards) std::reverse(grid.rows.begin(), grid.rows.end());
-            grid.layers.push_back({one.relation, one.axes, board, {}, {}});
-            grid.how = relation.shape() + ": " + one.axes.why;
+            grid.layers.push_back({one.relation, one.axes, board, {}, {}, ""});
+        }
+    }
+
+    void add_arguments(const Found &one) {
+        const Relation &relation = out_.relations[one.relation];
+        Grid &grid = out_.grids.emplace_back();
+        grid.name = relation.name();
+        grid.sort = Sort::row;
+        grid.rows = {{}};
+        for (std::size_t p = 0; p < relation.positions().size(); ++p) {
+            grid.columns.push_back({std::to_string(p + 1)});
+            grid.layers.push_back({one.relation, {Sort::row, {}, {}, {}, {p}, one.axes.why}, "", p, {}, ""});
         }
     }
 
@@ -153,8 +185,7 @@ class Finder {
             if (same_things(below, first.axes, above, one.axes)) continue;
             extend(grid.columns, lines_of(above, one.axes.column), false);
             extend(grid.rows, lines_of(above, one.axes.row), one.upwards);
-            grid.layers.push_back({one.relation, one.axes, "", {}, {}});
-            grid.how += "; " + above.shape() + ": " + one.axes.why;
+            grid.layers.push_back({one.relation, one.axes, "", {}, {}, ""});
             return true;
         }
         return false;
@@ -171,10 +202,9 @@ class Finder {
                 continue;
             if (!first.row) grid.rows = {{out_.relations[first.relation].name()}};
             first.row = 0;
-            grid.layers.push_back({one.relation, one.axes, "", {}, grid.rows.size()});
+            grid.layers.push_back({one.relation, one.axes, "", {}, grid.rows.size(), ""});
             grid.rows.push_back({relation.name()});
             grid.name += ", " + relation.name();
-            grid.how += "; " + relation.shape() + ": " + one.axes.why;
             return true;
         }
         return false;
@@ -222,10 +252,10 @@ class Finder {
             if (relation.positions().size() != 1 || relation.most_at_once() != 1 || counts_steps(relation))
                 continue;
             if (!as_number(relation.positions()[0].order.values.front())) continue;
-            grid.layers.push_back({r, {Sort::table, {}, {}, {}, {0}, ""}, "", grid.columns.size(), {}});
+            grid.layers.push_back(
+                {r, {Sort::table, {}, {}, {}, {0}, "one number at a time"}, "", grid.columns.size(), {}, ""});
             grid.columns.push_back({relation.name()});
         }
-        grid.how = "numbers of which there is one at a time";
         if (!grid.columns.empty()) out_.grids.push_back(std::move(grid));
     }
 
@@ -246,8 +276,15 @@ class Finder {
         std::set<Place> places;
         for (const Layer &layer : grid.layers) add_places(grid, layer, places);
         grid.places.assign(places.begin(), places.end());
+        grid.drop_empty_lines();
+        name_places(grid);
         if (grid.sort != Sort::plane) return;
-        for (const std::vector<Values> &quadruples : quadruples_) {
+        if (auto wish = look_.relations.find(out_.relations[grid.layers[0].relation].name());
+            wish != look_.relations.end() && wish->second.hex) {
+            grid.shape = *wish->second.hex ? Shape::hex : Shape::grid;
+            return;
+        }
+        for (const auto &[name, quadruples] : quadruples_) {
             Diagonal diagonal = hexagon_diagonal(grid.columns, grid.rows, quadruples);
             if (diagonal == Diagonal::none) continue;
             grid.shape = Shape::hex;
@@ -256,23 +293,54 @@ class Finder {
         }
     }
 
-    // Those that are filled in every state, if they are always the same; else those of all possible facts,
-    // and if these are not known all.
+    void name_places(Grid &grid) const {
+        const Layer &layer = grid.layers[0];
+        const Relation &relation = out_.relations[layer.relation];
+        if (grid.sort != Sort::plane || !relation.is_place_with_name(layer.axes.column[0])) return;
+        bool is_first = relation.positions()[layer.axes.column[0]].part == 0;
+        for (Place place : grid.places) {
+            const std::string &column = grid.columns[place.column][0], &row = grid.rows[place.row][0];
+            grid.names[place] = relation.name_of_place(layer.axes.column[0], is_first ? column : row,
+                                                       is_first ? row : column);
+        }
+    }
+
+    // Those that were seen filled, if all of them nearly always are; else those of all possible facts, and if
+    // these are not known all.
     void add_places(const Grid &grid, const Layer &layer, std::set<Place> &out) const {
         const Relation &relation = out_.relations[layer.relation];
-        std::set<Place> always =
-            places_of(grid, layer, relation.seen().empty() ? std::vector<Values>() : relation.seen().front());
-        for (const auto &facts : relation.seen())
-            if (!always.empty() && places_of(grid, layer, facts) != always) always.clear();
-        if (always.size() > 1) {
-            out.insert(always.begin(), always.end());
-        } else if (relation.knows_all()) {
-            std::set<Place> possible = places_of(grid, layer, relation.possible());
+        std::set<Place> filled = filled_places(grid, layer), possible;
+        if (!filled.empty() || relation.knows_all()) {
+            possible = filled.empty() ? places_of(grid, layer, relation.possible()) : filled;
             out.insert(possible.begin(), possible.end());
-        } else {
-            for (std::size_t column = 0; column < grid.columns.size(); ++column)
-                for (std::size_t row = 0; row < grid.rows.size(); ++row) out.insert({column, row});
+            return;
         }
+        for (std::size_t column = 0; column < grid.columns.size(); ++column)
+            for (std::size_t row = 0; row < grid.rows.size(); ++row) out.insert({column, row});
+    }
+
+    // Empty unless they are the same ones in every state, or nearly so and a rectangle.
+    std::set<Place> filled_places(const Grid &grid, const Layer &layer) const {
+        constexpr double nearly = 0.9;
+        const Relation &relation = out_.relations[layer.relation];
+        std::set<Place> all;
+        std::set<std::size_t> columns, rows;
+        std::size_t filled = 0;
+        for (const auto &facts : relation.seen()) {
+            std::set<Place> places = places_of(grid, layer, facts);
+            filled += places.size();
+            all.insert(places.begin(), places.end());
+        }
+        for (Place place : all) {
+            columns.insert(place.column);
+            rows.insert(place.row);
+        }
+        auto most = static_cast<double>(all.size() * relation.seen().size());
+        bool is_always = filled == all.size() * relation.seen().size();
+        bool is_rectangle = all.size() == columns.size() * rows.size();
+        if (all.size() > 1 && (is_always || (is_rectangle && static_cast<double>(filled) >= nearly * most)))
+            return all;
+        return {};
     }
 
     static std::set<Place> places_of(const Grid &grid, const Layer &layer, const std::vector<Values> &facts) {
@@ -282,12 +350,11 @@ class Finder {
         return out;
     }
 
-    const session::Session &session_;
     const std::vector<Seen> &seen_;
     const Links &links_;
     const Look &look_;
+    FixedRelations pairs_, quadruples_;
     std::vector<Chain> chains_;
-    std::vector<std::vector<Values>> pairs_, quadruples_;
     Layout out_;
 };
 

@@ -8,6 +8,7 @@
 
 namespace zermelo::board {
 
+// Throws Error if the look does not fit the game.
 Layout find_layout(const session::Session &session, const std::vector<Seen> &seen, const Links &links,
                    const Look &look, const Job &job);
 

@@ -46,10 +46,9 @@ std::vector<gdl::Rule> asking(const std::vector<gdl::Rule> &rules, const gdl::De
 
 } // namespace
 
-std::map<std::string, std::vector<Values>> fixed_relations(const std::vector<gdl::Rule> &rules,
-                                                           std::size_t arity, const Job &job) {
+FixedRelations fixed_relations(const std::vector<gdl::Rule> &rules, std::size_t arity, const Job &job) {
     gdl::Dependencies dependencies(rules);
-    std::map<std::string, std::vector<Values>> out;
+    FixedRelations out;
     for (gdl::PredicateId id : wanted_in(dependencies, arity)) {
         try {
             Meter meter(job.within(most_seconds));
@@ -70,6 +69,20 @@ std::map<std::string, std::vector<Values>> fixed_relations(const std::vector<gdl
         }
     }
     return out;
+}
+
+std::vector<gdl::Rule> with_facts(std::vector<gdl::Rule> rules, std::size_t arity,
+                                  const FixedRelations &relations) {
+    std::erase_if(rules, [&](const gdl::Rule &rule) {
+        return rule.head.args.size() == arity && relations.contains(rule.head.name);
+    });
+    for (const auto &[name, tuples] : relations)
+        for (const Values &tuple : tuples) {
+            gdl::Rule &fact = rules.emplace_back();
+            fact.head = gdl::Term::symbol(name);
+            for (const std::string &value : tuple) fact.head.args.push_back(gdl::Term::symbol(value));
+        }
+    return rules;
 }
 
 } // namespace zermelo::board

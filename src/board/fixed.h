@@ -10,8 +10,13 @@
 
 namespace zermelo::board {
 
-// By name, of relations with so many arguments. Those that take too long are left out.
-std::map<std::string, std::vector<Values>> fixed_relations(const std::vector<gdl::Rule> &rules,
-                                                           std::size_t arity, const Job &job);
+using FixedRelations = std::map<std::string, std::vector<Values>>; // by name
+
+// Those with so many arguments. What takes too long is left out.
+FixedRelations fixed_relations(const std::vector<gdl::Rule> &rules, std::size_t arity, const Job &job);
+
+// The rules with what holds in place of the rules of these relations, which have so many arguments.
+std::vector<gdl::Rule> with_facts(std::vector<gdl::Rule> rules, std::size_t arity,
+                                  const FixedRelations &relations);
 
 } // namespace zermelo::board

@@ -56,6 +56,22 @@ bool is_stone(const string &word) {
     return std::find(stones.begin(), stones.end(), word) != stones.end();
 }
 
+string initial_of(const string &name) {
+    return {static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])))};
+}
+
+// A stone if the owner goes by a colour; x for x, and W for wolf.
+string sign_of_owner(const string &name) {
+    auto is_named = [&](std::string_view colour) { return lower(name).starts_with(colour); };
+    if (std::any_of(colours.begin(), colours.end(), is_named)) return "●";
+    return name.size() == 1 ? name : initial_of(name);
+}
+
+// In UTF-8.
+bool is_one_sign(const string &text) {
+    return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }) == 1;
+}
+
 } // namespace
 
 string Glyphs::colour_of_role(std::size_t role) const {
@@ -87,6 +103,24 @@ std::optional<string> Glyphs::initial(char letter) const {
     return out;
 }
 
+Glyph Glyphs::of(const std::vector<Content> &contents) const {
+    Glyph out{sign(contents[0]), of(contents[0].text).colour};
+    string all;
+    for (const Content &content : contents) {
+        if (!is_one_sign(sign(content))) return out;
+        all += sign(content);
+    }
+    out.sign = all;
+    return out;
+}
+
+// A mark without a sign of its own is a stone, or a letter where there are others.
+string Glyphs::sign(const Content &content) const {
+    string out = of(content.text).sign;
+    if (!content.is_mark || out != content.text || is_one_sign(out)) return out;
+    return content.is_only_mark ? "●" : initial_of(out);
+}
+
 Glyph Glyphs::of(const string &content) const {
     Glyph out;
     std::istringstream words(content);
@@ -102,10 +136,11 @@ Glyph Glyphs::of(const string &content) const {
             sign = word = sign_of_letter(word.substr(1));
         }
         if (string piece = sign_of_piece(word); !piece.empty()) sign = piece;
+        if (!sign.empty() && is_stone(word)) sign = "●";
         if (!sign.empty() && !out.sign.empty()) out.sign += ' ';
         out.sign += sign;
     }
-    if (out.sign.empty() && !content.empty()) out.sign = "●";
+    if (out.sign.empty() && !content.empty()) out.sign = sign_of_owner(content);
     if (auto wish = look_.glyphs.find(content); wish != look_.glyphs.end()) out.sign = wish->second;
     if (auto wish = look_.colours.find(content); wish != look_.colours.end()) out.colour = wish->second;
     return out;

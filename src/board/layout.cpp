@@ -18,6 +18,23 @@ std::optional<std::size_t> line_of(const Lines &lines, const Values &values) {
 
 bool Grid::has(Place place) const { return std::binary_search(places.begin(), places.end(), place); }
 
+void Grid::drop_empty_lines() {
+    auto drop = [&](Lines &lines, std::size_t Place::*line) {
+        for (std::size_t at = lines.size(); at-- > 0;) {
+            if (std::any_of(places.begin(), places.end(), [&](Place place) { return place.*line == at; }))
+                continue;
+            lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(at));
+            for (Place &place : places)
+                if (place.*line > at) --(place.*line);
+        }
+    };
+    bool has_own_lines = std::any_of(layers.begin(), layers.end(),
+                                     [](const Layer &layer) { return layer.column || layer.row; });
+    if (has_own_lines) return; // their numbers stand
+    drop(columns, &Place::column);
+    drop(rows, &Place::row);
+}
+
 void Grid::turn_over() {
     std::reverse(rows.begin(), rows.end());
     for (Place &place : places) place.row = rows.size() - 1 - place.row;

@@ -22,6 +22,7 @@ struct Layer {
     Axes axes;
     std::string board;                      // the value that tells boards apart, if one does
     std::optional<std::size_t> column, row; // of a relation that has a column or a row to itself
+    std::string proof;                      // what is proved of what axes.why says, in words
 };
 
 using Lines = std::vector<Values>; // by column or row: the values of the coordinates
@@ -32,13 +33,14 @@ struct Grid {
     Shape shape = Shape::grid;
     Lines columns, rows;       // from the left, from the top; a row without coordinates has no values
     std::vector<Place> places; // sorted
-    std::vector<Layer> layers; // what is shown first stands first
-    bool falls = false;        // what is dropped into a column comes to rest on what is there
-    std::string how;           // in words
+    std::map<Place, std::string> names; // of places that have names in place of coordinates
+    std::vector<Layer> layers;          // what is shown first stands first
+    bool falls = false;                 // what is dropped into a column comes to rest on what is there
 
     bool is_full() const { return places.size() == columns.size() * rows.size(); }
     bool has(Place place) const;
-    void turn_over(); // what was at the bottom is at the top
+    void drop_empty_lines(); // columns and rows without a place
+    void turn_over();        // what was at the bottom is at the top
 };
 
 struct Layout {

@@ -40,12 +40,13 @@ class Reader {
         try {
             return Json::parse(text_);
         } catch (const Json::parse_error &error) {
-            fail_at(error.byte == 0 ? 0 : error.byte - 1, "this is not JSON");
+            throw Error(place_at(error.byte == 0 ? 0 : error.byte - 1) + ": this is not JSON");
         }
     }
 
     RelationLook relation(const Json &json, const std::string &name) const {
         RelationLook out;
+        out.where = place_of(name);
         for (const auto &[key, value] : object(json, name))
             if (key == "column")
                 out.column = argument(value, key);
@@ -89,17 +90,22 @@ class Reader {
     }
 
     [[noreturn]] void fail(const std::string &key, const std::string &what) const {
-        std::size_t at = text_.find('"' + key + '"');
-        fail_at(at == std::string::npos ? 0 : at, key + ": " + what);
+        throw Error(fmt::format("{}: {}: {}", place_of(key), key, what));
     }
 
-    [[noreturn]] void fail_at(std::size_t byte, const std::string &what) const {
+    // Where a key first stands.
+    std::string place_of(const std::string &key) const {
+        std::size_t at = text_.find('"' + key + '"');
+        return place_at(at == std::string::npos ? 0 : at);
+    }
+
+    std::string place_at(std::size_t byte) const {
         std::size_t line = 1, column = 1;
         for (std::size_t i = 0; i < byte && i < text_.size(); ++i) {
             column = text_[i] == '\n' ? 1 : column + 1;
             line += text_[i] == '\n' ? 1 : 0;
         }
-        throw Error(fmt::format("{}:{}:{}: {}", path_, line, column, what));
+        return fmt::format("{}:{}:{}", path_, line, column);
     }
 
     const std::string &text_;
@@ -115,8 +121,11 @@ Look look_of(const std::string &game, const Job &job) {
     fs::path own(game), shared = own.parent_path() / "look.json";
     own.replace_extension(".look.json");
     for (const fs::path &path : {own, shared})
-        if (std::error_code error; !game.empty() && fs::is_regular_file(path, error))
-            return read_look(read_file(path.string(), most_bytes, job), path.string());
+        if (std::error_code error; !game.empty() && fs::is_regular_file(path, error)) {
+            Look out = read_look(read_file(path.string(), most_bytes, job), path.string());
+            out.is_shared = path == shared;
+            return out;
+        }
     return {};
 }
 

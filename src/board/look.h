@@ -17,11 +17,13 @@ struct RelationLook {
     std::optional<std::size_t> column, row, board;
     std::optional<bool> upwards; // the rows count from the bottom
     std::optional<bool> hex;
+    std::string where; // file, line and column, for messages
 };
 
 struct Look {
     std::map<std::string, RelationLook> relations;      // by name, as in (cell 1 2 x) or "drawn h"
     std::map<std::string, std::string> glyphs, colours; // by content
+    bool is_shared = false;                             // by games of which some may lack a relation
 };
 
 // The look of a game given by the path of its file; an empty one if there is no such file. Throws Error, with

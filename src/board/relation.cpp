@@ -6,9 +6,9 @@ namespace zermelo::board {
 
 namespace {
 
-std::optional<PlaceNames> places_among(const std::set<std::string> &values, const std::vector<Chain> &chains,
-                                       const std::vector<std::vector<Values>> &relations) {
-    if (auto out = spelled_places(values)) return out;
+std::optional<PlaceNames> places_with_names(const std::set<std::string> &values,
+                                            const std::vector<Chain> &chains,
+                                            const std::vector<std::vector<Values>> &relations) {
     if (in_order(values, chains).is_ordered()) return std::nullopt;
     for (const std::vector<Values> &pairs : relations)
         if (auto out = places_by_neighbours(values, pairs)) return out;
@@ -29,7 +29,9 @@ Relation::Relation(std::string shape, std::vector<Values> possible, std::vector<
     for (const Values &fact : possible)
         for (std::size_t i = 0; i < fact.size(); ++i) values[i].insert(fact[i]);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        places_.push_back(places_among(values[i], chains, pairs));
+        places_.push_back(spelled_places(values[i]));
+        spelled_.push_back(places_[i].has_value());
+        if (!places_[i]) places_[i] = places_with_names(values[i], chains, pairs);
         if (!places_[i]) {
             positions_.push_back({i, std::nullopt, in_order(values[i], chains)});
             continue;
@@ -43,6 +45,17 @@ Relation::Relation(std::string shape, std::vector<Values> possible, std::vector<
         positions_.push_back({i, 1, in_order(second, {})});
     }
     for (const Values &fact : possible) possible_.push_back(by_position(fact));
+}
+
+bool Relation::is_place_with_name(std::size_t position) const {
+    return positions_[position].part && !spelled_[positions_[position].value];
+}
+
+std::string Relation::name_of_place(std::size_t position, const std::string &first,
+                                    const std::string &second) const {
+    for (const auto &[name, coordinates] : *places_[positions_[position].value])
+        if (coordinates == std::pair(first, second)) return name;
+    return "";
 }
 
 Values Relation::by_position(const Values &values) const {

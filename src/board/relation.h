@@ -30,6 +30,12 @@ class Relation {
     const std::vector<Values> &possible() const { return possible_; }
     bool knows_all() const { return !possible_.empty(); }
 
+    // Whether the coordinates at a position stand for a name, and do not spell it.
+    bool is_place_with_name(std::size_t position) const;
+    // The name behind two such coordinates.
+    std::string name_of_place(std::size_t position, const std::string &first,
+                              const std::string &second) const;
+
     // The values of a reading of this shape by position.
     Values by_position(const Values &values) const;
 
@@ -45,6 +51,7 @@ class Relation {
     std::string shape_, name_;
     std::vector<Position> positions_;
     std::vector<std::optional<PlaceNames>> places_; // by value of a reading
+    std::vector<bool> spelled_;                     // whether the names spell the coordinates
     std::vector<Values> possible_;
     std::vector<std::vector<Values>> seen_;
 };

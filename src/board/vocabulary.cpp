@@ -79,24 +79,27 @@ void add_domains(const std::vector<gdl::Rule> &rules, ByShape &out) {
 } // namespace
 
 std::vector<Relation> vocabulary(const session::Session &session, const std::vector<Seen> &seen,
-                                 const std::vector<Chain> &chains,
-                                 const std::vector<std::vector<Values>> &pairs) {
+                                 const std::vector<Chain> &chains, const FixedRelations &pairs,
+                                 const Job &job) {
     ByShape known;
     if (session.game) {
         for (const game::Fluent &fluent : session.game->fluents) add_fact(fluent.name, true, known);
         for (const std::string &fact : session.game->always_true) add_fact(fact, true, known);
     } else {
-        add_domains(session.rules, known);
+        std::vector<gdl::Rule> rules = with_facts(session.rules, 1, fixed_relations(session.rules, 1, job));
+        add_domains(with_facts(std::move(rules), 2, pairs), known);
     }
     for (const Seen &state : seen)
         for (const std::string &fact : state.facts) add_fact(fact, false, known);
+    std::vector<std::vector<Values>> all_pairs;
+    for (const auto &[name, tuples] : pairs) all_pairs.push_back(tuples);
     std::vector<Relation> out;
     std::map<std::string, std::size_t> numbers;
     for (auto &[shape, what] : known) {
         trim(what, chains);
         numbers[shape] = out.size();
         out.emplace_back(shape, std::vector<Values>(what.facts.begin(), what.facts.end()), what.values,
-                         chains, pairs);
+                         chains, all_pairs);
     }
     for (const Seen &state : seen) {
         std::vector<std::vector<Values>> facts(out.size());

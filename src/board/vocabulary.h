@@ -2,13 +2,15 @@
 // what the rules let arguments be.
 #pragma once
 
+#include "board/fixed.h"
 #include "board/relation.h"
 #include "board/samples.h"
 
 namespace zermelo::board {
 
+// `pairs`: the fixed relations with two arguments.
 std::vector<Relation> vocabulary(const session::Session &session, const std::vector<Seen> &seen,
-                                 const std::vector<Chain> &chains,
-                                 const std::vector<std::vector<Values>> &pairs);
+                                 const std::vector<Chain> &chains, const FixedRelations &pairs,
+                                 const Job &job);
 
 } // namespace zermelo::board

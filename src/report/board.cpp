@@ -20,11 +20,14 @@ Letters letters_of(const board::Layout &layout, const Grid &grid) {
     std::string taken;
     for (const board::Layer &layer : grid.layers) {
         const board::Relation &relation = layout.relations[layer.relation];
-        if (!layer.axes.content.empty() || relation.positions().size() > 2) continue;
-        std::size_t at = relation.name().find_first_not_of(taken);
+        if (!layer.axes.content.empty() || relation.positions().size() > 2 ||
+            board::means_nothing(relation.name()))
+            continue;
+        std::string word = relation.name().substr(relation.name().rfind(' ') + 1); // v of "drawn v"
+        std::size_t at = word.find_first_not_of(taken);
         if (at == std::string::npos) continue;
-        out[relation.name()] = relation.name()[at];
-        taken += relation.name()[at];
+        out[relation.name()] = word[at];
+        taken += word[at];
     }
     return out;
 }
@@ -51,6 +54,8 @@ std::string draw(const Grid &grid, const std::vector<Cell> &cells, const Letters
     std::size_t width = 1, margin = 0;
     for (const Cell &cell : cells) {
         texts[cell.place] = shown(cell, letters);
+        if (auto name = grid.names.find(cell.place); name != grid.names.end())
+            texts[cell.place] = cell.content.empty() ? name->second : name->second + ":" + texts[cell.place];
         width = std::max(width, texts[cell.place].size());
     }
     for (const board::Values &column : grid.columns) width = std::max(width, board::label(column).size());
@@ -103,6 +108,16 @@ std::string text(const board::Layout &layout, const board::Picture &picture) {
     return out + listed(picture.listed);
 }
 
+std::string origin(const board::Layout &layout, const Grid &grid) {
+    std::vector<std::string> out;
+    for (const board::Layer &layer : grid.layers) {
+        std::string why = fmt::format("{}: {}", layout.relations[layer.relation].shape(), layer.axes.why);
+        if (!layer.proof.empty()) why += fmt::format(" ({})", layer.proof);
+        if (std::find(out.begin(), out.end(), why) == out.end()) out.push_back(why);
+    }
+    return fmt::format("{}", fmt::join(out, "; "));
+}
+
 std::string origins(const board::Layout &layout) {
     std::string out;
     for (const Grid &grid : layout.grids) {
@@ -110,7 +125,7 @@ std::string origins(const board::Layout &layout) {
         if (!grid.is_full()) out += fmt::format(", {} of them there", grid.places.size());
         if (grid.shape == board::Shape::hex) out += ", hexagons";
         if (grid.falls) out += ", things fall";
-        out += fmt::format("; {}\n", grid.how);
+        out += fmt::format("; {}\n", origin(layout, grid));
     }
     return out;
 }

@@ -1,5 +1,7 @@
 #include "report/board_json.h"
 
+#include "report/board.h"
+
 namespace zermelo::report {
 
 namespace {
@@ -8,6 +10,10 @@ Json labels(const board::Lines &lines) {
     Json out = Json::array();
     for (const board::Values &line : lines) out.push_back(board::label(line));
     return out;
+}
+
+const char *sort_name(board::Sort sort) {
+    return sort == board::Sort::plane ? "plane" : sort == board::Sort::row ? "row" : "table";
 }
 
 // (mark 2 2) as "mark 2 2"
@@ -30,6 +36,9 @@ Json to_json(const board::Layout &layout) {
                  {"shape", grid.shape == board::Shape::hex ? "hex" : "grid"},
                  {"columns", labels(grid.columns)},
                  {"rows", labels(grid.rows)}};
+        out["sort"] = sort_name(grid.sort);
+        out["how"] = origin(layout, grid);
+        for (const auto &[place, name] : grid.names) out["names"].push_back({place.column, place.row, name});
         if (!grid.is_full()) {
             out["places"] = Json::array();
             for (board::Place place : grid.places) out["places"].push_back({place.column, place.row});

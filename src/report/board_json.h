@@ -6,7 +6,8 @@
 
 namespace zermelo::report {
 
-// {"grids": [{"name", "shape", "columns", "rows", "places" if some are missing}]}
+// {"grids": [{"name", "shape", "columns", "rows", "sort", "how", "names" of places that have some, "places"
+// if some are missing}]}
 Json to_json(const board::Layout &layout);
 // {"grids": [{"name", "cells": [{"column", "row", "content", "glyph", "colour"}]}]}
 Json to_json(const board::Layout &layout, const board::Picture &picture);

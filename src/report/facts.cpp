@@ -75,10 +75,28 @@ std::size_t grouped_fluents(const Facts &facts) {
     return out;
 }
 
-std::string line(const char *what, const std::string &text) { return fmt::format("  {:33}{}\n", what, text); }
+std::string at_most(const std::optional<std::size_t> &steps) {
+    return steps ? "at most " + counted(*steps, "step") : "no bound";
+}
 
-std::string at_most(const std::optional<std::size_t> &steps, const std::string &how) {
-    return fmt::format("{}: {}", steps ? "at most " + counted(*steps, "step") : "no bound", how);
+FactLine line_of(const Question &question, const game::Game &game, const Facts &facts) {
+    const Finding &finding = facts.*question.finding;
+    FactLine out{question.text, name(finding.status), finding.how, ""};
+    if (finding.proved() && question.finding == &Facts::constant_sum && facts.sum)
+        out.answer += fmt::format(", {}", *facts.sum);
+    if (finding.proved() && question.finding == &Facts::strict_turns)
+        out.answer += fmt::format(", {}", fmt::join(role_names(game, facts.turn_order), " "));
+    if (finding.refuted())
+        out.where = finding.trace.empty() ? "in the initial state"
+                                          : "after " + machine::write_moves(names(game, finding));
+    return out;
+}
+
+std::string groups_text(const game::Game &game, const Facts &facts) {
+    std::size_t exact = 0;
+    for (const analyse::Group &group : facts.groups) exact += group.exactly_one;
+    return fmt::format("{} with {} of {} fluents, exactly one of {} of them holds", facts.groups.size(),
+                       grouped_fluents(facts), game.fluents.size(), exact);
 }
 
 } // namespace
@@ -87,47 +105,41 @@ bool refutes_validity(const Facts &facts) {
     return facts.always_legal.refuted() || facts.one_goal.refuted() || facts.ends.refuted();
 }
 
-std::string text(const game::Game &game, const Facts &facts) {
-    std::string out;
-    auto to = std::back_inserter(out);
-    fmt::format_to(to, "in all reachable states{}:\n",
-                   facts.states ? fmt::format(", {} in number", *facts.states) : std::string());
-    for (const Question &question : questions) {
-        const Finding &finding = facts.*question.finding;
-        std::string extra;
-        if (finding.proved() && question.finding == &Facts::constant_sum && facts.sum)
-            extra = fmt::format(", {}", *facts.sum);
-        if (finding.proved() && question.finding == &Facts::strict_turns)
-            extra = fmt::format(", {}", fmt::join(role_names(game, facts.turn_order), " "));
-        out += line(question.text, fmt::format("{}{}: {}", name(finding.status), extra, finding.how));
-        if (!finding.refuted()) continue;
-        if (finding.trace.empty())
-            out += line("", "in the initial state");
-        else
-            out += line("", "after " + machine::write_moves(names(game, finding)));
-    }
-    out += line("longest play", at_most(facts.horizon, facts.horizon_how));
-    out += line("longest win of the first player", at_most(facts.longest_win, facts.longest_win_how));
-
-    std::size_t exact = 0;
-    for (const analyse::Group &group : facts.groups) exact += group.exactly_one;
-    out +=
-        line("groups of exclusive fluents",
-             fmt::format("{} with {} of {} fluents, exactly one of {} of them holds: {}", facts.groups.size(),
-                         grouped_fluents(facts), game.fluents.size(), exact, facts.groups_how));
-    out += line("fluents that are never removed", some(all_names(facts.never_removed, game.fluents)));
-    out += line("fluents that are never added", some(all_names(facts.never_added, game.fluents)));
-    out += line("fluents that nothing reads", some(all_names(facts.unread, game.fluents)));
-    out += line("moves that are never legal", some(all_names(facts.impossible_moves, game.moves)));
+std::vector<FactLine> fact_lines(const game::Game &game, const Facts &facts) {
+    std::vector<FactLine> out;
+    for (const Question &question : questions) out.push_back(line_of(question, game, facts));
+    auto add = [&](const char *question, const std::string &answer, const std::string &how = "") {
+        out.push_back({question, answer, how, ""});
+    };
+    add("longest play", at_most(facts.horizon), facts.horizon_how);
+    add("longest win of the first player", at_most(facts.longest_win), facts.longest_win_how);
+    add("groups of exclusive fluents", groups_text(game, facts), facts.groups_how);
+    add("fluents that are never removed", some(all_names(facts.never_removed, game.fluents)));
+    add("fluents that are never added", some(all_names(facts.never_added, game.fluents)));
+    add("fluents that nothing reads", some(all_names(facts.unread, game.fluents)));
+    add("moves that are never legal", some(all_names(facts.impossible_moves, game.moves)));
     std::vector<std::string> latched;
     for (std::size_t r = 0; r < facts.latched_goals.size(); ++r)
         for (std::size_t g = 0; g < facts.latched_goals[r].size(); ++g)
             if (facts.latched_goals[r][g])
                 latched.push_back(fmt::format("({} {})", game.roles[r].name, game.roles[r].goals[g].name));
-    out += line("goals that stay once they hold", some(latched));
-    out += line("symmetries",
-                fmt::format("{}, the identity {}: {}", facts.symmetries.size() + 1,
-                            facts.symmetries.empty() ? "alone" : "among them", facts.symmetries_how));
+    add("goals that stay once they hold", some(latched));
+    add("symmetries",
+        fmt::format("{}, the identity {}", facts.symmetries.size() + 1,
+                    facts.symmetries.empty() ? "alone" : "among them"),
+        facts.symmetries_how);
+    return out;
+}
+
+std::string text(const game::Game &game, const Facts &facts) {
+    std::string out =
+        fmt::format("in all reachable states{}:\n",
+                    facts.states ? fmt::format(", {} in number", *facts.states) : std::string());
+    for (const FactLine &line : fact_lines(game, facts)) {
+        bool is_list = line.how.empty() && line.where.empty();
+        out += fmt::format("  {:33}{}{}{}\n", line.question, line.answer, is_list ? "" : ": ", line.how);
+        if (!line.where.empty()) out += fmt::format("  {:33}{}\n", "", line.where);
+    }
     return out;
 }
 

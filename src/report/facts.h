@@ -6,6 +6,15 @@
 
 namespace zermelo::report {
 
+// One question for people.
+struct FactLine {
+    std::string question;
+    std::string answer; // "proved", "at most 9 steps", …
+    std::string how;    // the proof, or why there is none; may be empty
+    std::string where;  // refuted: where this can be seen
+};
+std::vector<FactLine> fact_lines(const game::Game &game, const analyse::Facts &facts);
+
 std::string text(const game::Game &game, const analyse::Facts &facts);
 Json to_json(const game::Game &game, const analyse::Facts &facts);
 

@@ -64,4 +64,15 @@ Json to_json(const std::vector<LayerCount> &layers, const engines::OutcomeCode &
     return out;
 }
 
+std::string paths_text(const space::PerftLayer &layer) {
+    return layer.paths == UINT64_MAX ? "2^64 or more" : grouped(layer.paths);
+}
+
+Json to_json(const space::PerftLayer &layer) {
+    Json out{{"depth", layer.depth}};
+    if (layer.paths != UINT64_MAX) out["paths"] = layer.paths; // absent: too many to count
+    out.update({{"states", layer.states}, {"fresh", layer.fresh}, {"terminal", layer.terminal}});
+    return out;
+}
+
 } // namespace zermelo::report

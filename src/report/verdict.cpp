@@ -17,24 +17,15 @@ using engines::Verdict;
 using session::MoveValue;
 using session::RoleAnswer;
 
-// A value or bounds: "50", "8209/16384 (0.501038)", "between 0 and 100".
-template <class Bounds>
-std::string value_text(const Bounds &bounds) {
-    if (bounds.decided()) return fraction(bounds.lower);
-    return fmt::format("between {} and {}", fraction(bounds.lower), fraction(bounds.upper));
+std::string bounds_text(const mpq_class &lower, const mpq_class &upper) {
+    if (lower == upper) return fraction(lower);
+    return fmt::format("between {} and {}", fraction(lower), fraction(upper));
 }
 
 std::string names(const game::Game &game, const std::vector<game::MoveId> &moves) {
     std::vector<std::string> out;
     for (game::MoveId move : moves) out.push_back(game.moves[move.index()].name);
     return fmt::format("{}", fmt::join(out, " "));
-}
-
-std::string remark(const MoveValue &move) {
-    if (!move.decided()) return "unknown: " + move.reason;
-    if (move.endless) return "nobody can force an end";
-    if (!move.distance) return "";
-    return fmt::format("{} within {}", move.lost ? "lost" : "forced", counted(*move.distance, "step"));
 }
 
 std::string answer_text(const RoleAnswer &role, const session::Session &session, const engines::Query &query,
@@ -79,6 +70,16 @@ std::string fraction(const mpq_class &value) {
     return fmt::format("{} ({:.9g})", value.get_str(), value.get_d());
 }
 
+std::string value_text(const Verdict &verdict) { return bounds_text(verdict.lower, verdict.upper); }
+std::string value_text(const MoveValue &move) { return bounds_text(move.lower, move.upper); }
+
+std::string remark(const MoveValue &move) {
+    if (!move.decided()) return "unknown: " + move.reason;
+    if (move.endless) return "nobody can force an end";
+    if (!move.distance) return "";
+    return fmt::format("{} within {}", move.lost ? "lost" : "forced", counted(*move.distance, "step"));
+}
+
 std::string text(const game::Game &game, const std::vector<MoveValue> &moves, std::size_t indent,
                  Style style) {
     std::size_t widest_name = 0, widest_value = 0;
@@ -97,11 +98,16 @@ std::string text(const game::Game &game, const std::vector<MoveValue> &moves, st
     return out;
 }
 
+std::string answers_text(const session::Session &session, const session::Solution &solution, Style style) {
+    std::string out;
+    for (const RoleAnswer &role : solution.roles) out += answer_text(role, session, solution.query, style);
+    return out;
+}
+
 std::string text(const std::string &name, const session::Session &session, const session::Solution &solution,
                  double seconds, Style style) {
     std::string out = fmt::format("{}: {}\n", name, headline(*session.game, *session.facts));
-    out += caveats(name, session, solution, style);
-    for (const RoleAnswer &role : solution.roles) out += answer_text(role, session, solution.query, style);
+    out += caveats(name, session, solution, style) + answers_text(session, solution, style);
     if (const auto &proof = solution.proof)
         out += fmt::format("strategy: {}, {}, in {}\n", counted(proof->states, "state"), proof->checked,
                            proof->file);

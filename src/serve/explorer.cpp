@@ -81,16 +81,19 @@ void answer_faults(const Reply &reply, const Work &work) {
 
 } // namespace
 
-Explorer::Explorer(const std::vector<std::string> &paths, const Limits &limits, const Job &job)
+Explorer::Explorer(const std::vector<std::string> &paths, const Limits &limits, const std::string &program,
+                   const Job &job)
     : limits_(limits), kept_(zermelo::Limits{{}, limits.memory_bytes / 2, nullptr}), library_(paths, job),
       known_(limits.bytes_to_keep() / bytes_of_value), games_(library_, limits),
-      solving_(solving_at_once, most_waiting, turn_seconds),
-      overview_(library_, limits, [this] { return !games_.is_busy() && solving_.size() == 0; }) {}
+      solving_(solving_at_once, most_waiting, turn_seconds), reports_(limits, program),
+      overview_(library_, limits,
+                [this] { return !games_.is_busy() && !reports_.is_busy() && solving_.size() == 0; }) {}
 
 // Before anything that tasks use is gone.
 Explorer::~Explorer() {
     games_.close();
     solving_.close();
+    reports_.close();
 }
 
 http::Handler Explorer::handler(Ask ask) {
@@ -107,6 +110,7 @@ http::Routes Explorer::routes() {
     out.add("GET", "/api/position", handler(&Explorer::show_position));
     out.add("GET", "/api/values", handler(&Explorer::send_values));
     out.add("GET", "/api/reply", handler(&Explorer::choose_reply));
+    out.add("GET", "/api/report", handler(&Explorer::send_report));
     for (const Asset &asset : assets()) {
         auto send = [&asset](const Request &request, const Reply &reply) {
             send_asset(asset, request, reply);
@@ -238,6 +242,10 @@ void Explorer::choose_reply(const Request &request, const Reply &reply) {
             return false;
         });
     });
+}
+
+void Explorer::send_report(const Request &request, const Reply &reply) {
+    with_game(request, reply, [this, reply](const GamePointer &game) { reports_.send(game, reply); });
 }
 
 } // namespace zermelo::serve

@@ -4,6 +4,7 @@
 
 #include "http/routes.h"
 #include "serve/overview.h"
+#include "serve/reports.h"
 #include "serve/values.h"
 
 namespace zermelo::serve {
@@ -11,13 +12,16 @@ namespace zermelo::serve {
 class Explorer {
   public:
     // What is at the library's paths is looked at now. Throws Error.
-    Explorer(const std::vector<std::string> &paths, const Limits &limits, const Job &job);
+    // `program`: its name and version, for reports.
+    Explorer(const std::vector<std::string> &paths, const Limits &limits, const std::string &program,
+             const Job &job);
     ~Explorer();
     Explorer(const Explorer &) = delete;
     Explorer &operator=(const Explorer &) = delete;
 
     http::Routes routes();
     const Library &library() const { return library_; }
+    std::size_t solving() const { return solving_.size(); } // how many positions
 
   private:
     using Ask = void (Explorer::*)(const http::Request &, const http::Reply &);
@@ -29,6 +33,7 @@ class Explorer {
     void show_position(const http::Request &request, const http::Reply &reply);
     void send_values(const http::Request &request, const http::Reply &reply);
     void choose_reply(const http::Request &request, const http::Reply &reply);
+    void send_report(const http::Request &request, const http::Reply &reply);
 
     // Calls `then` with the game and the position that a request names.
     using WithPosition = std::function<void(const GamePointer &, const Position &)>;
@@ -44,6 +49,7 @@ class Explorer {
     KnownValues known_;
     Games games_;
     WorkQueue solving_;
+    Reports reports_;
     Overview overview_;
 };
 

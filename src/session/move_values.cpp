@@ -71,11 +71,18 @@ class MoveSolver {
         return {{}, payoff_.lowest(), payoff_.scale().back(), reason, {}, false, false};
     }
 
+    // There may be many thousands of successors, and each takes a moment even if there is no time for it.
+    std::optional<Value> given_up() const {
+        auto limit = limit_of(resources_.job, [&] { resources_.job.look(); });
+        if (!limit) return {};
+        return unknown(limit->what());
+    }
+
     // After the move that `legal_` has left: the others choose, then chance does.
     Value value() {
         std::vector<MoveId> joint;
         for (const auto &moves : legal_) joint.push_back(moves[0]);
-        if (replies_ == 1) return one_step_earlier(solved(reference_.next(query_.from, joint)));
+        if (replies_ == 1) return one_step_earlier(solved(joint));
         if (query_.model == game::Model::own)
             return unknown("with model own, others choose at the same time");
         return chosen(joint, 0);
@@ -90,6 +97,7 @@ class MoveSolver {
 
     // The value once the moves of roles before this one are in the joint move.
     Value chosen(std::vector<MoveId> &joint, std::size_t role) {
+        if (auto nothing = given_up()) return *nothing;
         if (role == legal_.size()) return drawn(joint);
         if (problem_.game.roles[role].is_random || legal_[role].size() == 1) return chosen(joint, role + 1);
         bool helps = query_.model == game::Model::cooperative;
@@ -119,7 +127,7 @@ class MoveSolver {
         if (chance < joint.size()) count = legal_[chance].size();
         for (std::size_t i = 0; i < count; ++i) {
             if (chance < joint.size()) joint[chance] = legal_[chance][i];
-            Value now = solved(reference_.next(query_.from, joint));
+            Value now = solved(joint);
             out.lower += now.lower / static_cast<unsigned long>(count);
             out.upper += now.upper / static_cast<unsigned long>(count);
             if (out.reason.empty()) out.reason = now.reason;
@@ -127,7 +135,9 @@ class MoveSolver {
         return out;
     }
 
-    Value solved(const State &state) {
+    Value solved(const std::vector<MoveId> &joint) {
+        if (auto nothing = given_up()) return *nothing;
+        State state = reference_.next(query_.from, joint);
         State like = representative(problem_, state);
         auto [place, is_new] = known_.try_emplace(like.words);
         std::size_t share = std::max<std::size_t>(states_left_--, 1);

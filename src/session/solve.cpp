@@ -79,12 +79,17 @@ engines::Problem problem(const Session &session) {
 }
 
 Solution solve(Session &session, const Request &request, const engines::Resources &resources) {
-    const game::Game &game = *session.game;
     if (resources.progress) resources.progress("analysing …");
-    const analyse::Facts &facts = find_facts(session, resources.job);
+    find_facts(session, resources.job);
+    return solve_with_facts(session, request, resources);
+}
+
+Solution solve_with_facts(const Session &session, const Request &request,
+                          const engines::Resources &resources) {
+    const game::Game &game = *session.game;
     engines::Problem asked = problem(session);
 
-    Solution out{request.query, {}, warnings(game, facts), {}};
+    Solution out{request.query, {}, warnings(game, *session.facts), {}};
     engines::Resources for_roles = resources;
     if (request.moves) for_roles.job = resources.job.part(0.5);
     for (engines::RoleVerdict &found :

@@ -47,6 +47,9 @@ struct Solution {
 
 // Answers a request about a compiled game. Limits end it with what is known by then.
 Solution solve(Session &session, const Request &request, const engines::Resources &resources);
+// The same where the facts of the session are those of the game as it is.
+Solution solve_with_facts(const Session &session, const Request &request,
+                          const engines::Resources &resources);
 
 // Threads: 0 for as many as there are processors. Most of the memory is for the engines' tables.
 engines::Resources make_resources(std::size_t memory_bytes, std::size_t threads, const Job &job);

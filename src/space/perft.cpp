@@ -97,4 +97,20 @@ bool Perft::next_layer(Meter &meter) {
     return layer_.states > 0;
 }
 
+PerftOutcome count_down(Perft &perft, const std::optional<std::size_t> &depth, Meter &meter,
+                        const std::function<void(const PerftLayer &)> &show) {
+    PerftOutcome out;
+    out.stopped = limit_of(meter.job(), [&] {
+        for (show(perft.layer()); !depth || perft.layer().depth < *depth; show(perft.layer())) {
+            std::size_t before = perft.layer().depth;
+            meter.look();
+            bool more = perft.next_layer(meter);
+            if (!more) out.longest = before;
+            out.all_reachable |= !more || perft.layer().fresh == 0;
+            if (!more || (out.all_reachable && !depth)) break;
+        }
+    });
+    return out;
+}
+
 } // namespace zermelo::space

@@ -47,4 +47,14 @@ class Perft {
     Batch::Listing listing_;
 };
 
+// What is known when the counting ends.
+struct PerftOutcome {
+    bool all_reachable = false;          // no deeper layer has a new state
+    std::optional<std::size_t> longest;  // there is nothing deeper
+    std::optional<LimitReached> stopped; // while counting the next layer
+};
+// Shows the present layer and goes deeper, down to a depth, or else until nothing new is found.
+PerftOutcome count_down(Perft &perft, const std::optional<std::size_t> &depth, Meter &meter,
+                        const std::function<void(const PerftLayer &)> &show);
+
 } // namespace zermelo::space

@@ -1,0 +1,65 @@
+#include "serve/reports.h"
+
+#include "base/error.h"
+#include "designer/page.h"
+#include "gdl/load.h"
+
+#include <algorithm>
+
+namespace zermelo::serve {
+
+namespace {
+
+constexpr double most_seconds = 20;
+constexpr std::size_t most_waiting = 16, most_pages = 32;
+
+http::Response answer(std::string page) {
+    // It has its style in it, and nothing else.
+    constexpr const char *policy =
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+    return {200,
+            "text/html; charset=utf-8",
+            std::move(page),
+            {{"Content-Security-Policy", policy}, {"Cache-Control", "no-store"}}};
+}
+
+} // namespace
+
+Reports::Reports(const Limits &limits, std::string program)
+    : limits_(limits), program_(std::move(program)), queue_(1, most_waiting, WorkQueue::unshared) {}
+
+void Reports::send(const GamePointer &game, const http::Reply &reply) {
+    {
+        std::scoped_lock lock(mutex_);
+        if (auto found = pages_.find(game->number); found != pages_.end())
+            return reply.send(answer(found->second));
+    }
+    bool taken = queue_.push([this, game, reply](const std::atomic<bool> &over) {
+        try {
+            std::string made = page(*game, over, reply.gone());
+            reply.send(answer(made));
+            if (over || reply.gone()) return false; // it may have been cut short
+            std::scoped_lock lock(mutex_);
+            pages_[game->number] = std::move(made);
+            if (pages_.size() > most_pages) pages_.erase(pages_.begin());
+        } catch (const std::exception &fault) {
+            reply.send(http::refusal(503, fault.what()));
+        }
+        return false;
+    });
+    if (!taken) reply.send(http::refusal(503, "too many reports are being made; try again later"));
+}
+
+// Of a session of its own: what is kept ready is for all, and may not change.
+std::string Reports::page(const Game &game, const std::atomic<bool> &over, const std::atomic<bool> &gone) {
+    Job job = Job(zermelo::Limits{std::min(most_seconds, limits_.seconds), limits_.bytes_for_one(), &over})
+                  .until(gone);
+    Diagnostics diagnostics;
+    gdl::Description description = gdl::load_text(game.id, game.text, diagnostics);
+    session::Session session = session::prepare(std::move(description), std::move(diagnostics),
+                                                session::Stage::compile, job.part(0.4));
+    engines::Resources resources = session::make_resources(limits_.bytes_for_one(), limits_.threads, job);
+    return designer::make_page(game.id, program_, session, {}, resources);
+}
+
+} // namespace zermelo::serve

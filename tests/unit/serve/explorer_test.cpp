@@ -1,0 +1,306 @@
+// The explorer through real sockets: what it says is what the reference semantics and `solve` say, and what
+// should not be asked is refused.
+#include "game/reference.h"
+#include "http/client.h"
+#include "serve/explorer.h"
+#include "session/position.h"
+#include "session/solve.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+namespace zermelo::serve {
+
+namespace {
+
+using Json = nlohmann::json;
+using test::get;
+using test::percent_encoded;
+using test::status_of;
+
+const std::string games = ZERMELO_SOURCE_DIR "/games";
+
+struct Event {
+    std::string name;
+    Json data;
+};
+
+class ServeExplorer : public testing::Test {
+  protected:
+    explicit ServeExplorer(std::vector<std::string> paths = {games}, double seconds = 60)
+        : explorer_(paths, {std::size_t{2} << 30, 1, seconds}, "test", {}), server_(explorer_.routes()) {}
+
+    static Json parsed(const std::string &answer) { return Json::parse(test::body_of(answer)); }
+    Json ask(const std::string &target) {
+        std::string answer = get(server_.port(), target);
+        EXPECT_EQ(status_of(answer), 200) << target << ": " << answer;
+        return parsed(answer);
+    }
+    int refused(const std::string &target) {
+        std::string answer = get(server_.port(), target);
+        EXPECT_TRUE(parsed(answer)["error"].is_string()) << answer;
+        return status_of(answer);
+    }
+    static std::string at(const std::string &id, const std::string &moves = "") {
+        return "id=" + percent_encoded(id) + "&moves=" + percent_encoded(moves);
+    }
+    // All events of a stream that ends by itself.
+    std::vector<Event> events(const std::string &target) {
+        std::string answer = get(server_.port(), target), text = test::body_of(answer);
+        EXPECT_EQ(status_of(answer), 200) << answer;
+        std::vector<Event> out;
+        for (std::size_t begin = 0, end; (end = text.find("\n\n", begin)) != std::string::npos;
+             begin = end + 2) {
+            std::string event = text.substr(begin, end - begin);
+            std::size_t line = event.find('\n');
+            if (event.starts_with("event: "))
+                out.push_back({event.substr(7, line - 7), Json::parse(event.substr(line + 7))});
+        }
+        return out;
+    }
+    // The last that was said about each move, or each role.
+    static std::map<std::string, Json> last(const std::vector<Event> &all, const std::string &name,
+                                            const char *key) {
+        std::map<std::string, Json> out;
+        for (const Event &event : all)
+            if (event.name == name) out[event.data[key]] = event.data;
+        return out;
+    }
+    void agrees_with_solve(const std::string &id, const std::string &moves);
+
+    Explorer explorer_;
+    test::Running server_;
+};
+
+void ServeExplorer::agrees_with_solve(const std::string &id, const std::string &moves) {
+    SCOPED_TRACE(id + " after " + moves);
+    session::Session session = session::prepare(games + "/" + id + ".kif", session::Stage::compile, {});
+    session::start_from(session, session::state_after(session, moves));
+    engines::Query query;
+    query.from = session.game->initial;
+    session::Solution expected = session::solve(session, {query, session.game->players(), nullptr, true},
+                                                session::make_resources(std::size_t{1} << 30, 1, {}));
+    std::vector<Event> all = events("/api/values?" + at(id, moves));
+    ASSERT_FALSE(all.empty());
+    EXPECT_EQ(all.back().name, "done");
+    EXPECT_FALSE(all.back().data.contains("reason")) << all.back().data;
+    auto values = last(all, "value", "role");
+    for (const session::RoleAnswer &role : expected.roles) {
+        const std::string &name = session.game->roles[role.found.role.index()].name;
+        ASSERT_TRUE(values.contains(name)) << name;
+        EXPECT_EQ(values[name]["lower"], role.found.verdict.lower.get_str());
+        EXPECT_EQ(values[name]["upper"], role.found.verdict.upper.get_str());
+        for (const session::MoveValue &move : role.moves) {
+            bool told = false;
+            for (const Event &event : all)
+                if (event.name == "move" && event.data["role"] == name &&
+                    event.data["move"] == session.game->moves[move.move.index()].name) {
+                    told = true;
+                    EXPECT_EQ(event.data["lower"], move.lower.get_str());
+                    EXPECT_EQ(event.data["upper"], move.upper.get_str());
+                }
+            EXPECT_TRUE(told);
+        }
+    }
+}
+
+} // namespace
+
+TEST_F(ServeExplorer, ListsGamesButNotTheirParts) {
+    Json list = ask("/api/games")["games"];
+    std::set<std::string> ids;
+    for (const Json &game : list) ids.insert(game["id"]);
+    EXPECT_TRUE(ids.contains("tictactoe/3x3"));
+    EXPECT_FALSE(ids.contains("tictactoe/rules"));
+    EXPECT_FALSE(ids.contains("common/gravity"));
+}
+
+TEST_F(ServeExplorer, PositionsAreThoseOfTheReference) {
+    session::Session session = session::prepare(games + "/connect/c3_4x4.kif", session::Stage::build, {});
+    game::Reference reference(*session.game);
+    game::State state = session.game->initial;
+    Random random(7);
+    std::string moves;
+    for (int step = 0;; ++step) {
+        Json shown = ask("/api/position?" + at("connect/c3_4x4", moves));
+        ASSERT_EQ(shown["terminal"], reference.terminal(state));
+        ASSERT_EQ(shown["moves"].size(), static_cast<std::size_t>(step));
+        if (reference.terminal(state)) break;
+        std::vector<game::MoveId> joint;
+        for (std::size_t r = 0; r < session.game->roles.size(); ++r) {
+            std::vector<game::MoveId> legal = reference.legal(state, game::RoleId(r));
+            std::set<std::string> expected, told;
+            for (game::MoveId move : legal) expected.insert(session.game->moves[move.index()].name);
+            for (const Json &move : shown["legal"][session.game->roles[r].name]) told.insert(move["move"]);
+            ASSERT_EQ(told, expected);
+            joint.push_back(legal[random.below(legal.size())]);
+            moves += " " + session.game->moves[joint.back().index()].name;
+        }
+        moves += " ;";
+        state = reference.next(state, joint);
+    }
+}
+
+TEST_F(ServeExplorer, ValuesAreThoseOfSolve) {
+    agrees_with_solve("tictactoe/3x3", "");
+    agrees_with_solve("tictactoe/3x3", "(mark 2 2) ; (mark 2 1)");
+    agrees_with_solve("nim/1_2_3", "");
+    agrees_with_solve("hanoi/3", "");
+    agrees_with_solve("three_player_nim/1_2_3", "");
+    agrees_with_solve("goofspiel/3_rising", "");
+    agrees_with_solve("stochastic_nim/4", "");
+    agrees_with_solve("versus_random/tt_3x3_first", "(mark 2 2)");
+}
+
+TEST_F(ServeExplorer, DistancesComeAfterValues) {
+    auto moves =
+        last(events("/api/values?" + at("tictactoe/3x3", "(mark 2 2) ; (mark 2 1)")), "move", "move");
+    ASSERT_EQ(moves.size(), 7U);
+    EXPECT_EQ(moves["(mark 1 1)"]["lower"], "100");
+    EXPECT_EQ(moves["(mark 1 1)"]["distance"], 5);
+}
+
+TEST_F(ServeExplorer, SimultaneousMovesHaveATable) {
+    std::vector<Event> all = events("/api/values?" + at("rock_paper_scissors/1"));
+    auto table =
+        std::find_if(all.begin(), all.end(), [](const Event &event) { return event.name == "table"; });
+    ASSERT_NE(table, all.end());
+    EXPECT_EQ(table->data["entries"].size(), 9U);
+    for (const Json &entry : table->data["entries"])
+        if (entry["moves"] == Json{"(show rock)", "(show paper)"}) EXPECT_EQ(entry["values"]["right"], "100");
+}
+
+TEST_F(ServeExplorer, TheEndHasItsGoals) {
+    std::string moves =
+        "(mark 2 2) ; (mark 2 1) ; (mark 1 1) ; (mark 3 3) ; (mark 1 2) ; (mark 3 2) ; (mark 1 3)";
+    Json shown = ask("/api/position?" + at("tictactoe/3x3", moves));
+    EXPECT_TRUE(shown["terminal"]);
+    auto values = last(events("/api/values?" + at("tictactoe/3x3", moves)), "value", "role");
+    EXPECT_EQ(values["x"]["lower"], "100");
+    EXPECT_EQ(values["o"]["upper"], "0");
+    EXPECT_EQ(refused("/api/reply?role=o&" + at("tictactoe/3x3", moves)), 400);
+}
+
+TEST_F(ServeExplorer, RepliesKeepTheValueAndResist) {
+    std::set<std::string> corners{"(mark 1 1)", "(mark 1 3)", "(mark 3 1)", "(mark 3 3)"};
+    for (int seed = 1; seed < 6; ++seed) {
+        Json reply = ask("/api/reply?role=o&strength=perfect&seed=" + std::to_string(seed) + "&" +
+                         at("tictactoe/3x3", "(mark 2 2)"));
+        EXPECT_TRUE(corners.contains(reply["move"])) << reply;
+    }
+    // x threatens to complete a line: whoever does not stop that is lost sooner.
+    Json reply = ask("/api/reply?role=o&strength=perfect&" +
+                     at("tictactoe/3x3", "(mark 2 2) ; (mark 2 1) ; (mark 1 1)"));
+    EXPECT_EQ(reply["move"], "(mark 3 3)");
+    std::set<std::string> seen;
+    for (int seed = 1; seed < 30; ++seed)
+        seen.insert(ask("/api/reply?role=o&strength=random&seed=" + std::to_string(seed) + "&" +
+                        at("tictactoe/3x3", "(mark 2 2)"))["move"]);
+    EXPECT_GT(seen.size(), 4U);
+}
+
+TEST_F(ServeExplorer, ATextIsCheckedAndCanBeExplored) {
+    std::string text;
+    for (const char *file : {"/tictactoe/rules.kif", "/tictactoe/3x3.kif"}) {
+        std::ifstream in(games + file);
+        text.append(std::istreambuf_iterator<char>(in), {});
+    }
+    Json good = parsed(test::post(server_.port(), "/api/check", text));
+    EXPECT_TRUE(good["ok"]);
+    std::string id = good["id"];
+    EXPECT_EQ(ask("/api/game?" + at(id))["text"], text);
+    EXPECT_EQ(ask("/api/position?" + at(id))["turn"], Json{"x"});
+    Json faulty = parsed(test::post(server_.port(), "/api/check", "(role x)\n(<= terminal (true ?x)"));
+    EXPECT_FALSE(faulty["ok"]);
+    EXPECT_FALSE(faulty.contains("id"));
+    EXPECT_EQ(faulty["diagnostics"][0]["line"], 1);
+    EXPECT_FALSE(parsed(test::post(server_.port(), "/api/check", ""))["ok"]);
+}
+
+TEST_F(ServeExplorer, WhatIsWrongIsRefused) {
+    EXPECT_EQ(refused("/api/game?id=nothing"), 404);
+    EXPECT_EQ(refused("/api/game"), 404);
+    EXPECT_EQ(refused("/api/game?id=t-0123456789abcdef"), 404);
+    EXPECT_EQ(refused("/api/game?id=" + percent_encoded("../../../etc/passwd")), 404);
+    EXPECT_EQ(refused("/api/game?id=" + percent_encoded("tictactoe/rules")), 404);
+    EXPECT_EQ(refused("/api/position?" + at("tictactoe/3x3", "(mark 9 9)")), 400);
+    EXPECT_EQ(refused("/api/position?" + at("tictactoe/3x3", "((((")), 400);
+    EXPECT_EQ(refused("/api/position?" + at("tictactoe/3x3", std::string(10'000, '('))), 400);
+    EXPECT_EQ(refused("/api/values?model=nonsense&" + at("tictactoe/3x3")), 400);
+    EXPECT_EQ(refused("/api/reply?role=nobody&" + at("tictactoe/3x3")), 400);
+    EXPECT_EQ(refused("/api/reply?role=x&seed=1x&" + at("tictactoe/3x3")), 400);
+    EXPECT_EQ(refused("/api/reply?role=x&strength=weak&" + at("tictactoe/3x3")), 400);
+    EXPECT_EQ(refused("/../games/tictactoe/3x3.kif"), 400);
+    EXPECT_EQ(refused("/games/tictactoe/3x3.kif"), 404);
+}
+
+TEST_F(ServeExplorer, AGoneClientStopsItsWork) {
+    {
+        test::Client client(server_.port());
+        client.send("GET /api/values?" + at("connect/c4_7x6") + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        client.read_until("event: ");
+    }
+    auto end = Job::Clock::now() + std::chrono::seconds(50); // less than it would work
+    while (explorer_.solving() > 0 && Job::Clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_EQ(explorer_.solving(), 0U);
+}
+
+TEST_F(ServeExplorer, ManyAskForOneGameAtOnce) {
+    std::vector<std::thread> clients;
+    std::atomic<int> right = 0;
+    for (int i = 0; i < 20; ++i)
+        clients.emplace_back([&] {
+            right +=
+                status_of(get(server_.port(), "/api/position?" + at("breakthrough/bt2_4x4"))) == 200 ? 1 : 0;
+        });
+    for (std::thread &client : clients) client.join();
+    EXPECT_EQ(right, 20);
+}
+
+namespace {
+
+// A server without files, with little time.
+class ServeTexts : public ServeExplorer {
+  protected:
+    ServeTexts() : ServeExplorer({}, 0.3) {}
+};
+
+} // namespace
+
+TEST_F(ServeTexts, LimitsEndWithAReason) {
+    std::ifstream in(games + "/connect/rules.kif"), more(games + "/common/gravity.kif"),
+        lines(games + "/common/grid_lines.kif"), size(games + "/connect/c4_7x6.kif");
+    std::string text;
+    for (std::ifstream *file : {&more, &lines, &in, &size})
+        text.append(std::istreambuf_iterator<char>(*file), {});
+    Json checked = parsed(test::post(server_.port(), "/api/check", text));
+    ASSERT_TRUE(checked.contains("id")) << checked;
+    std::vector<Event> all = events("/api/values?" + at(checked["id"]));
+    ASSERT_FALSE(all.empty());
+    EXPECT_EQ(all.back().data["reason"], "the time limit of 0.3 s was reached");
+}
+
+// Twelve cells of ten values each, all at once.
+TEST_F(ServeTexts, WhatExplodesInGroundingIsRefusedAndTheServerLivesOn) {
+    std::string text = "(role x)\n";
+    for (int i = 0; i < 60; ++i) text += "(d " + std::to_string(i) + ")\n";
+    std::string variables, conditions;
+    for (int i = 0; i < 12; ++i) {
+        variables += " ?v" + std::to_string(i);
+        conditions += " (d ?v" + std::to_string(i) + ")";
+    }
+    text += "(init (c 0))\n(<= (legal x (m" + variables + "))" + conditions + ")\n";
+    text += "(<= (next (s" + variables + ")) (does x (m" + variables + ")))\n";
+    text += "(<= terminal (true (c 1)))\n(goal x 100)\n";
+    std::string answer = test::post(server_.port(), "/api/check", text);
+    EXPECT_EQ(status_of(answer), 200);
+    Json checked = parsed(answer);
+    EXPECT_TRUE(checked.contains("stopped")) << checked;
+    EXPECT_EQ(status_of(get(server_.port(), "/api/games")), 200);
+}
+
+} // namespace zermelo::serve

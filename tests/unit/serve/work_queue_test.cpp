@@ -1,0 +1,77 @@
+#include "serve/work_queue.h"
+
+#include <gtest/gtest.h>
+
+namespace zermelo::serve {
+
+namespace {
+
+template <class Condition>
+bool happens(const Condition &condition) {
+    auto end = Job::Clock::now() + std::chrono::seconds(60);
+    while (!condition()) {
+        if (Job::Clock::now() > end) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return true;
+}
+
+} // namespace
+
+TEST(WorkQueue, TasksTakeTurns) {
+    WorkQueue queue(1, 10, 0.01);
+    std::mutex mutex;
+    std::string order;
+    auto letters = [&](char letter) {
+        return [&, letter, left = 3](const std::atomic<bool> &) mutable {
+            std::scoped_lock lock(mutex);
+            order += letter;
+            return --left > 0;
+        };
+    };
+    {
+        std::scoped_lock lock(mutex); // so that both are there before the first turn ends
+        ASSERT_TRUE(queue.push(letters('a')));
+        ASSERT_TRUE(queue.push(letters('b')));
+    }
+    ASSERT_TRUE(happens([&] { return queue.size() == 0; }));
+    EXPECT_EQ(order, "ababab");
+}
+
+TEST(WorkQueue, AnEndlessTurnIsCutWhenSomebodyWaits) {
+    WorkQueue queue(1, 10, 0.01);
+    std::atomic<int> cut = 0;
+    std::atomic<bool> end = false, done = false;
+    auto endless = [&](const std::atomic<bool> &over) {
+        happens([&] { return over || end; });
+        cut += over ? 1 : 0;
+        return !end;
+    };
+    ASSERT_TRUE(queue.push(endless));
+    ASSERT_TRUE(happens([&] { return queue.size() == 1; }));
+    ASSERT_TRUE(queue.push([&](const std::atomic<bool> &) {
+        done = true;
+        return false;
+    }));
+    EXPECT_TRUE(happens([&] { return done.load(); }));
+    EXPECT_GE(cut, 1);
+    end = true;
+}
+
+TEST(WorkQueue, IsBoundedAndEndsPromptly) {
+    std::atomic<bool> dropped = true;
+    {
+        WorkQueue queue(1, 1, WorkQueue::unshared);
+        std::atomic<bool> begun = false;
+        ASSERT_TRUE(queue.push([&](const std::atomic<bool> &over) {
+            begun = true;
+            return happens([&] { return over.load(); });
+        }));
+        ASSERT_TRUE(happens([&] { return begun.load(); }));
+        EXPECT_TRUE(queue.push([&](const std::atomic<bool> &) { return dropped = false; }));
+        EXPECT_FALSE(queue.push([&](const std::atomic<bool> &) { return dropped = false; }));
+    }
+    EXPECT_TRUE(dropped);
+}
+
+} // namespace zermelo::serve
