@@ -9,6 +9,9 @@ import { glyphOf } from "./glyphs.js";
 import { keyOf, Picking, startsWith } from "./picking.js";
 import { bestOf, describe, isBetter } from "./worth.js";
 
+// An axis with one line needs no name.
+const coordinates = ({ columns, rows }, column, row) =>
+  [columns.length > 1 ? columns[column] : "", rows.length > 1 ? rows[row] : ""].join(" ").trim();
 const cellOf = (key) => key.split(",").map(Number);
 
 export class Board {
@@ -111,8 +114,9 @@ export class Board {
     const kind = isLast ? "cell last" : "cell";
     const onclick = () => this.click(key);
     const node = draw("g", { class: kind, role: "button", tabindex: -1, "data-cell": key, onclick }, ground, piece);
-    const named = [grid.columns.length > 1 ? grid.columns[column] : null, grid.rows.length > 1 ? grid.rows[row] : null];
-    const label = [grid.name, ...named.filter((part) => part !== null)].join(" ");
+    const own = grid.names?.find(([atColumn, atRow]) => atColumn === column && atRow === row)?.[2];
+    if (own) node.append(draw("text", { class: "coordinate", x: x - 42, y: y - 30, "font-size": 15 }, own));
+    const label = [grid.name, own ?? coordinates(grid, column, row)].join(" ");
     this.#cells.set(key, { node, centre, label, content, piece });
     return node;
   }
