@@ -96,7 +96,11 @@ class Student {
     void look_at_start(const Job &job) {
         out_.roles.clear();
         for (const game::Role &role : session_.game->roles) out_.roles.push_back(role.name);
-        out_.position = report::StateView(*session_.game).show(session_.game->initial);
+        limit_of(job, [&] {
+            board::Board board(session_, job.part(0.5));
+            out_.position =
+                report::text(board.layout(), board.picture(session_.game->facts(session_.game->initial)));
+        });
         limit_of(job, [&] { out_.first = first_to_choose(*session_.game, job); });
     }
 

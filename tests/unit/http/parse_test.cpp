@@ -1,6 +1,10 @@
+#include "../../fuzz/request_text.h"
 #include "http/parse.h"
 
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
 
 namespace zermelo::http {
 
@@ -103,6 +107,17 @@ TEST(HttpParse, SizesAreBounded) {
     EXPECT_EQ(refused(start + "Content-Length: 11\r\n\r\n", bounds), 413);
     EXPECT_EQ(refused(start + "Content-Length: 99999999999999999999999\r\n\r\n", bounds), 413);
     EXPECT_EQ(refused(start + "Content-Length: 10\r\n\r\n", bounds), 0);
+}
+
+TEST(HttpParse, TheFuzzersCorpus) {
+    for (const auto &file :
+         std::filesystem::directory_iterator(ZERMELO_SOURCE_DIR "/tests/fuzz/corpus/request")) {
+        std::ifstream in(file.path(), std::ios::binary);
+        std::string bytes(std::istreambuf_iterator<char>(in), {});
+        for (std::size_t size = 0; size <= bytes.size(); ++size)
+            EXPECT_EQ(fuzz::check_request(std::string_view(bytes).substr(0, size)), "")
+                << file.path() << " " << size;
+    }
 }
 
 } // namespace zermelo::http
