@@ -7,7 +7,7 @@ import { dragOn } from "./dragging.js";
 import { geometryOf, hexagon, placesOf } from "./geometry.js";
 import { glyphOf } from "./glyphs.js";
 import { keyOf, Picking, startsWith } from "./picking.js";
-import { bestOf, describe, isBetter } from "./worth.js";
+import { bestOf, describe, keeps } from "./worth.js";
 
 // An axis with one line needs no name.
 const coordinates = ({ columns, rows }, column, row) =>
@@ -153,8 +153,7 @@ export class Board {
     if (isPicked) shown.push("chosen");
     if (isPlayable) {
       shown.push(moves.length === 1 ? moves[0].label : `${moves.length} moves`, describe(entry, scale).words);
-      const isBest = entry !== undefined && best !== undefined && !isBetter(best, entry);
-      node.append(cellBadge(entry, scale, centre, { isBest, isFree: content === "" }));
+      node.append(cellBadge(entry, scale, centre, { isBest: keeps(entry, best), isFree: content === "" }));
     }
     node.setAttribute("aria-label", shown.join(", "));
   }
