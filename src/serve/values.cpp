@@ -21,13 +21,22 @@ constexpr double first_round_seconds = 0.5;
 constexpr double share_of_position = 0.3;  // of a round
 constexpr std::size_t most_outcomes = 100; // that are shown as a table
 
+constexpr double seconds_between_progress = 0.25;
+
+// What engines say when a round ends before they do: nothing to tell, for there is another one.
+std::string reason_of_rounds() {
+    auto limit = limit_of(Job(), [] { Job().within(0).look(); });
+    return limit ? limit->what() : "";
+}
+
 Json bounds(const MoveValue &value) {
+    static const std::string passing = reason_of_rounds();
     Json out{
         {"lower", value.lower.get_str()}, {"upper", value.upper.get_str()}, {"decided", value.decided()}};
     if (value.distance) out["distance"] = *value.distance;
     if (value.lost) out["lost"] = true;
     if (value.endless) out["endless"] = true;
-    if (!value.decided() && !value.reason.empty()) out["reason"] = value.reason;
+    if (!value.decided() && !value.reason.empty() && value.reason != passing) out["reason"] = value.reason;
     return out;
 }
 
@@ -181,6 +190,7 @@ bool Values::solve_moves(RoleMoves &moves, const Resources &given) {
     watch.solved = [&](const game::State &state, const MoveValue &value, std::uint64_t nodes) {
         nodes_ += nodes;
         means_.known.keep(question(moves.role), state, value);
+        tell_progress("");
     };
     watch.found = [&](const MoveValue &value) { tell_move(moves.role, merged(value)); };
     std::vector<MoveValue> found =
@@ -189,7 +199,20 @@ bool Values::solve_moves(RoleMoves &moves, const Resources &given) {
         std::all_of(found.begin(), found.end(), [](const MoveValue &value) { return value.decided(); });
     for (MoveValue &value : found) value = merged(value);
     moves.values = std::move(found);
+    count_moves();
     return complete;
+}
+
+void Values::count_moves() {
+    std::size_t done = 0, all = 0;
+    for (const RoleMoves &moves : moves_) {
+        all += moves.values.size();
+        done +=
+            static_cast<std::size_t>(std::count_if(moves.values.begin(), moves.values.end(),
+                                                   [](const MoveValue &value) { return value.decided(); }));
+    }
+    moves_done_ = done;
+    moves_in_all_ = all;
 }
 
 // What one player's moves tell of the position, for that player and, where one's gain is the other's loss,
@@ -260,16 +283,18 @@ Resources Values::resources(const Job &job, std::size_t threads) {
     return out;
 }
 
+// Engines have something to say a few times a second; what is found between two of these is not always told.
 void Values::tell_progress(const std::string &what) {
-    std::size_t known = 0, all = 0;
-    for (const RoleMoves &moves : moves_) {
-        all += moves.values.size();
-        known +=
-            static_cast<std::size_t>(std::count_if(moves.values.begin(), moves.values.end(),
-                                                   [](const MoveValue &value) { return value.decided(); }));
-    }
-    tell_("progress",
-          {{"seconds", seconds_used_}, {"nodes", nodes_}, {"what", what}, {"done", known}, {"of", all}});
+    std::scoped_lock lock(progress_mutex_);
+    Job::Clock::time_point now = Job::Clock::now();
+    std::chrono::duration<double> pause = now - last_progress_, in_round = now - began_;
+    if (what.empty() && pause.count() < seconds_between_progress) return;
+    last_progress_ = now;
+    tell_("progress", {{"seconds", seconds_used_ + in_round.count()},
+                       {"nodes", nodes_.load()},
+                       {"what", what},
+                       {"done", moves_done_.load()},
+                       {"of", moves_in_all_.load()}});
 }
 
 void Values::tell_value(RoleId role, const MoveValue &value) {
@@ -296,7 +321,7 @@ void Values::tell_once(const std::string &about, const char *event, const Json &
 }
 
 bool Values::finish(const std::string &reason) {
-    Json data{{"seconds", seconds_used_}, {"nodes", nodes_}};
+    Json data{{"seconds", seconds_used_}, {"nodes", nodes_.load()}};
     if (!reason.empty()) data["reason"] = reason;
     tell_("done", data);
     return false;

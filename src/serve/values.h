@@ -44,6 +44,7 @@ class Values {
     bool solve_outcomes(const engines::Resources &resources);
     session::MoveValue value_of(const game::State &state, game::RoleId role,
                                 const engines::Resources &resources);
+    void count_moves();
     void use_moves();
     bool counts_steps() const;
     engines::Query query(const game::State &state, game::RoleId role) const;
@@ -70,8 +71,12 @@ class Values {
     std::map<std::string, std::string> told_;
     bool distance_ = false;
     double round_seconds_, seconds_left_, seconds_used_ = 0;
-    std::uint64_t nodes_ = 0;
     Job::Clock::time_point began_; // the round
+    // Engines may tell of their progress from a thread of theirs.
+    std::atomic<std::uint64_t> nodes_{0};
+    std::atomic<std::size_t> moves_done_{0}, moves_in_all_{0};
+    std::mutex progress_mutex_;
+    Job::Clock::time_point last_progress_;
 };
 
 } // namespace zermelo::serve

@@ -169,8 +169,9 @@ TEST_F(ServeExplorer, SimultaneousMovesHaveATable) {
         std::find_if(all.begin(), all.end(), [](const Event &event) { return event.name == "table"; });
     ASSERT_NE(table, all.end());
     EXPECT_EQ(table->data["entries"].size(), 9U);
-    for (const Json &entry : table->data["entries"])
-        if (entry["moves"] == Json{"(show rock)", "(show paper)"}) EXPECT_EQ(entry["values"]["right"], "100");
+    Json expected{{"moves", {"(show rock)", "(show paper)"}}, {"values", {{"left", "0"}, {"right", "100"}}}};
+    const Json &entries = table->data["entries"];
+    EXPECT_EQ(std::count(entries.begin(), entries.end(), expected), 1) << entries;
 }
 
 TEST_F(ServeExplorer, TheEndHasItsGoals) {
