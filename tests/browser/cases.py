@@ -1,5 +1,6 @@
 """What is tried in the explorer, one function a case."""
 import re
+from pathlib import Path
 
 from explorer import PHONE, holds, same
 
@@ -43,6 +44,12 @@ def insert(page, text):
     """As if pasted over all that is there."""
     page.find("#rules").click()
     page.script("document.execCommand('selectAll'); document.execCommand('insertText', false, arguments[0])", text)
+
+
+@case
+def modules(page):
+    page.visit()
+    same("faults of modules", page.promised(Path(__file__).with_name("modules.js").read_text()), [])
 
 
 @case

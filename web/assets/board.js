@@ -82,9 +82,14 @@ export class Board {
       ...this.#labels(grid, shape),
       ...cells,
     );
-    picture.style.maxWidth = `${Math.round(shape.box[2] * shape.zoom)}px`;
     const caption = this.session.game.board.grids.length > 1 ? make("figcaption", {}, grid.name) : null;
-    return make("figure", {}, picture, caption);
+    const figure = make("figure", {}, picture, caption);
+    // Cells of boards that stand side by side are of one size, and none is too small for a finger.
+    const [, , width] = shape.box;
+    figure.style.flexGrow = width;
+    figure.style.minWidth = `${Math.min(width * 0.4, 300)}px`;
+    figure.style.maxWidth = `${Math.round(width * shape.zoom)}px`;
+    return figure;
   }
 
   #labels(grid, shape) {
