@@ -1,0 +1,294 @@
+// The server through real sockets, with clients that do what they should not.
+#include "http/client.h"
+#include "http/routes.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+
+namespace zermelo::http {
+
+namespace {
+
+using test::Client;
+using test::Running;
+
+constexpr const char *plain = "GET /echo?text=hi HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+Routes routes() {
+    Routes out;
+    out.add("GET", "/echo", [](const Request &request, const Reply &reply) {
+        reply.send({200, "text/plain", std::string(request.parameter("text").value_or(""))});
+    });
+    out.add("POST", "/echo", [](const Request &request, const Reply &reply) {
+        reply.send({200, "text/plain", request.body});
+    });
+    out.add("GET", "/fault", [](const Request &, const Reply &) { throw std::runtime_error("a \"fault\""); });
+    return out;
+}
+
+// Within a time that is long enough for any machine.
+template <class Condition>
+bool happens(const Condition &condition) {
+    auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
+}
+
+} // namespace
+
+TEST(HttpServer, AnswersAndKeepsConnectionsOpen) {
+    Running server(routes());
+    Client client(server.port());
+    for (int i = 0; i < 3; ++i) {
+        client.send(plain);
+        EXPECT_EQ(test::body_of(client.read_answer()), "hi");
+    }
+    EXPECT_EQ(test::body_of(test::post(server.port(), "/echo", "body")), "body");
+}
+
+TEST(HttpServer, RoutesAndMethods) {
+    Running server(routes());
+    EXPECT_EQ(test::status_of(test::get(server.port(), "/nothing")), 404);
+    EXPECT_EQ(test::body_of(test::get(server.port(), "/fault")), "{\"error\":\"a \\\"fault\\\"\"}\n");
+    auto ask = [&](const char *method, const char *path) {
+        return test::answer_to(server.port(),
+                               std::string(method) + " " + path +
+                                   " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    };
+    EXPECT_EQ(test::status_of(ask("DELETE", "/echo")), 405);
+    EXPECT_EQ(test::status_of(ask("OPTIONS", "/echo")), 204);
+    EXPECT_NE(ask("OPTIONS", "/echo").find("Allow: GET, HEAD, POST, OPTIONS\r\n"), std::string::npos);
+    std::string head = ask("HEAD", "/echo?text=four");
+    EXPECT_NE(head.find("Content-Length: 4\r\n"), std::string::npos);
+    EXPECT_EQ(test::body_of(head), "");
+}
+
+TEST(HttpServer, PipelinedRequestsAreAnsweredInOrder) {
+    Running server(routes());
+    Client client(server.port());
+    std::string all;
+    for (int i = 0; i < 50; ++i)
+        all += "GET /echo?text=" + std::to_string(i) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    client.send(all);
+    for (int i = 0; i < 50; ++i) EXPECT_EQ(test::body_of(client.read_answer()), std::to_string(i));
+}
+
+TEST(HttpServer, ByteByByteAndHalfClosed) {
+    Running server(routes());
+    Client client(server.port());
+    for (const char *c = plain; *c; ++c) ASSERT_TRUE(client.send({c, 1}));
+    client.end_sending();
+    EXPECT_EQ(test::body_of(client.read_all()), "hi");
+    Client cut(server.port());
+    cut.send("GET /echo HT");
+    cut.end_sending();
+    EXPECT_EQ(test::status_of(cut.read_all()), 400);
+}
+
+TEST(HttpServer, ABodyThatAwaitsItsGoAhead) {
+    Running server(routes());
+    Client client(server.port());
+    std::string head =
+        "POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n";
+    client.send(head);
+    EXPECT_EQ(test::status_of(client.read_until("\r\n\r\n")), 100);
+    client.send("body");
+    EXPECT_EQ(test::body_of(client.read_answer()), "body");
+    client.send(head + "once"); // does not wait
+    EXPECT_EQ(test::status_of(client.read_until("\r\n\r\n")), 100);
+    EXPECT_EQ(test::body_of(client.read_answer()), "once");
+}
+
+TEST(HttpServer, OversizedIsRefusedAndTheAnswerArrives) {
+    Bounds bounds;
+    bounds.request = {1000, 10, 4, 1000};
+    Running server(routes(), bounds);
+    EXPECT_EQ(test::status_of(test::get(server.port(), "/echo?text=" + std::string(5000, 'a'))), 414);
+    EXPECT_EQ(test::status_of(test::post(server.port(), "/echo", std::string(1 << 20, 'b'))), 413);
+    std::string headers = "GET / HTTP/1.1\r\nHost: localhost\r\n";
+    for (int i = 0; i < 20; ++i) headers += "X: y\r\n";
+    EXPECT_EQ(test::status_of(test::answer_to(server.port(), headers + "\r\n")), 431);
+    EXPECT_EQ(test::status_of(test::answer_to(server.port(), "\x16\x03\x01 nonsense \n\n")), 400);
+    EXPECT_EQ(test::body_of(test::get(server.port(), "/echo?text=alive")), "alive");
+}
+
+TEST(HttpServer, WhoeverDripsIsDropped) {
+    Bounds bounds;
+    bounds.request_seconds = 0.2;
+    Running server(routes(), bounds);
+    Client client(server.port());
+    ASSERT_TRUE(client.send("GET /echo HTTP/1.1\r\n"));
+    // Every byte is in time, the whole request is not.
+    bool taken = true;
+    for (int i = 0; i < 20'000 && taken; ++i) {
+        taken = client.send("a");
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    EXPECT_FALSE(taken);
+    Client silent(server.port());
+    ASSERT_TRUE(silent.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab"));
+    EXPECT_EQ(test::status_of(silent.read_all()), 408);
+}
+
+TEST(HttpServer, OtherNamesAndOtherPagesAreRefused) {
+    Running server(routes());
+    auto ask = [&](const std::string &headers) {
+        return test::status_of(
+            test::answer_to(server.port(), "GET /echo HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n"));
+    };
+    EXPECT_EQ(ask("Host: evil.example\r\n"), 403);
+    EXPECT_EQ(ask("Host: localhost.evil.example\r\n"), 403);
+    EXPECT_EQ(ask("Host: 127.0.0.1:80\r\n"), 200);
+    EXPECT_EQ(ask("Host: [::1]\r\n"), 200);
+    EXPECT_EQ(ask("Host: localhost:80\r\nOrigin: http://localhost:80\r\n"), 200);
+    EXPECT_EQ(ask("Host: localhost:80\r\nOrigin: http://localhost:81\r\n"), 403);
+    EXPECT_EQ(ask("Host: localhost:80\r\nOrigin: null\r\n"), 403);
+}
+
+TEST(HttpServer, IdleConnectionsMakeRoom) {
+    Bounds bounds;
+    bounds.connections = 4;
+    Running server(routes(), bounds);
+    std::vector<std::unique_ptr<Client>> idle;
+    for (int i = 0; i < 40; ++i) idle.push_back(std::make_unique<Client>(server.port()));
+    EXPECT_EQ(test::body_of(test::get(server.port(), "/echo?text=in")), "in");
+    EXPECT_TRUE(idle.front()->is_closed());
+}
+
+TEST(HttpServer, WithNobodyIdleMoreAreRefused) {
+    Bounds bounds;
+    bounds.connections = 2;
+    std::mutex mutex;
+    std::vector<Reply> kept; // never answered
+    {
+        Running server(
+            [&](const Request &, const Reply &reply) {
+                std::scoped_lock lock(mutex);
+                kept.push_back(reply);
+            },
+            bounds);
+        Client first(server.port()), second(server.port());
+        first.send(plain);
+        second.send(plain);
+        ASSERT_TRUE(happens([&] {
+            std::scoped_lock lock(mutex);
+            return kept.size() == 2;
+        }));
+        EXPECT_EQ(test::status_of(Client(server.port()).read_all()), 503);
+        kept[0].send({200, "text/plain", "late"});
+        EXPECT_EQ(test::body_of(first.read_answer()), "late");
+    }
+    EXPECT_TRUE(kept[1].gone()); // the server has stopped
+    kept[1].send({});            // to nobody
+}
+
+TEST(HttpServer, QueuesAreBounded) {
+    Bounds bounds;
+    bounds.threads = 1;
+    bounds.waiting = 1;
+    std::atomic<bool> go = false;
+    std::atomic<int> begun = 0;
+    Running server(
+        [&](const Request &, const Reply &reply) {
+            ++begun;
+            happens([&] { return go.load(); });
+            reply.send({200, "text/plain", "done"});
+        },
+        bounds);
+    Client working(server.port()), waiting(server.port());
+    working.send(plain);
+    ASSERT_TRUE(happens([&] { return begun == 1; }));
+    waiting.send(plain);
+    std::string refused = test::get(server.port(), "/");
+    go = true;
+    EXPECT_EQ(test::status_of(refused), 503);
+}
+
+TEST(HttpServer, EventsComeAsTheyAreSent) {
+    std::mutex mutex;
+    std::shared_ptr<Events> events;
+    Running server([&](const Request &, const Reply &reply) {
+        std::scoped_lock lock(mutex);
+        events = reply.stream();
+    });
+    Client client(server.port());
+    client.send(plain);
+    EXPECT_NE(client.read_until("\r\n\r\n").find("text/event-stream"), std::string::npos);
+    std::scoped_lock lock(mutex);
+    events->send("move", "{\"a\":1}");
+    EXPECT_EQ(client.read_until("\n\n"), "event: move\ndata: {\"a\":1}\n\n");
+    events->send("done", "{}");
+    events->close();
+    EXPECT_EQ(client.read_all(), "event: done\ndata: {}\n\n");
+}
+
+TEST(HttpServer, AStreamKnowsThatItsClientHasGone) {
+    std::mutex mutex;
+    std::shared_ptr<Events> events;
+    Running server([&](const Request &, const Reply &reply) {
+        std::scoped_lock lock(mutex);
+        events = reply.stream();
+    });
+    {
+        Client client(server.port());
+        client.send(plain);
+        client.read_until("\r\n\r\n");
+    }
+    EXPECT_TRUE(happens([&] {
+        std::scoped_lock lock(mutex);
+        return events && events->gone();
+    }));
+}
+
+TEST(HttpServer, AClientThatDoesNotReadItsEventsIsCut) {
+    Bounds bounds;
+    bounds.unread_bytes = 1000;
+    std::mutex mutex;
+    std::shared_ptr<Events> events;
+    Running server(
+        [&](const Request &, const Reply &reply) {
+            std::scoped_lock lock(mutex);
+            events = reply.stream();
+        },
+        bounds);
+    Client client(server.port());
+    client.send(plain);
+    client.read_until("\r\n\r\n");
+    std::string large(100'000, 'x');
+    EXPECT_TRUE(happens([&] {
+        std::scoped_lock lock(mutex);
+        events->send("large", large);
+        return events->gone().load();
+    }));
+}
+
+TEST(HttpServer, StreamsAreBoundedAndComeBack) {
+    Bounds bounds;
+    bounds.streams = 1;
+    std::mutex mutex;
+    std::vector<std::shared_ptr<Events>> all;
+    Running server(
+        [&](const Request &, const Reply &reply) {
+            std::scoped_lock lock(mutex);
+            all.push_back(reply.stream());
+        },
+        bounds);
+    Client first(server.port());
+    first.send(plain);
+    EXPECT_EQ(test::status_of(first.read_until("\r\n\r\n")), 200);
+    Client second(server.port());
+    second.send(plain);
+    EXPECT_EQ(test::status_of(second.read_answer()), 503);
+    std::unique_lock lock(mutex);
+    all[0]->close();
+    lock.unlock();
+    second.send(plain);
+    EXPECT_EQ(test::status_of(second.read_until("\r\n\r\n")), 200);
+}
+
+} // namespace zermelo::http
