@@ -1,0 +1,156 @@
+#include "player/player.h"
+
+#include "base/error.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace zermelo::player {
+
+namespace {
+
+constexpr std::chrono::milliseconds between_looks(100);
+constexpr const char *busy = "busy", *done = "done", *ready = "ready";
+
+double seconds_since(Clock::time_point time) {
+    return std::chrono::duration<double>(Clock::now() - time).count();
+}
+
+} // namespace
+
+Player::Player(const PlayerOptions &options, Log log)
+    : options_(options), log_(std::move(log)), workers_(Job()) {
+    workers_.start([this] { tidy(); });
+}
+
+Player::~Player() {
+    stop();
+    workers_.stop();
+    workers_.finish();
+}
+
+std::string Player::answer(std::string text) {
+    Clock::time_point received = Clock::now();
+    Message message = read_message(std::move(text));
+    switch (message.kind) {
+    case Message::Kind::info: {
+        std::scoped_lock lock(mutex_);
+        bool has_room = matches_.size() < options_.matches;
+        return fmt::format("((name zermelo) (status {}))", has_room ? "available" : busy);
+    }
+    case Message::Kind::preview: return ready;
+    case Message::Kind::start: return start(std::move(message), received);
+    case Message::Kind::play: return play(message, received);
+    case Message::Kind::stop:
+    case Message::Kind::abort: return end(message);
+    }
+    return {};
+}
+
+bool Player::take_place(const std::string &match) {
+    std::scoped_lock lock(mutex_);
+    auto old = matches_.find(match);
+    if (old != matches_.end() && !old->second) return false; // it is just being made
+    if (old == matches_.end() && matches_.size() >= options_.matches) return false;
+    if (old != matches_.end()) {
+        old->second->stop();
+        ending_.push_back(std::move(old->second));
+    }
+    matches_[match] = nullptr;
+    return true;
+}
+
+std::string Player::start(Message message, Clock::time_point received) {
+    std::string id = message.match;
+    auto log = [this, id](const std::string &line) { log_(fmt::format("{}: {}", id, line)); };
+    if (!take_place(id)) {
+        log("refused, busy");
+        return busy;
+    }
+    log(fmt::format("start as {}, clocks of {} and {} s", message.role, message.start_seconds,
+                    message.play_seconds));
+    try {
+        MatchOptions options{options_.memory_bytes / options_.matches, options_.threads, options_.margin};
+        auto match = std::make_shared<Match>(std::move(message), options, log);
+        {
+            std::scoped_lock lock(mutex_);
+            matches_[id] = match;
+        }
+        match->get_ready(received);
+        log(fmt::format("ready after {:.2f} s", seconds_since(received)));
+        return ready;
+    } catch (const std::exception &fault) {
+        log(fmt::format("refused: {}", fault.what()));
+        remove(id);
+        throw;
+    }
+}
+
+std::shared_ptr<Match> Player::find(const std::string &match) {
+    std::scoped_lock lock(mutex_);
+    auto found = matches_.find(match);
+    return found == matches_.end() ? nullptr : found->second;
+}
+
+std::string Player::play(const Message &message, Clock::time_point received) {
+    std::shared_ptr<Match> match = find(message.match);
+    if (!match) {
+        log_(fmt::format("{}: there is no such match", message.match));
+        return busy;
+    }
+    std::string move = match->play(message.moves, received);
+    log_(fmt::format("{}: {} after {:.2f} s", message.match, move, seconds_since(received)));
+    return move;
+}
+
+std::string Player::end(const Message &message) {
+    bool known = find(message.match) != nullptr;
+    log_(fmt::format("{}: {}", message.match, known ? name(message.kind) : "there is no such match"));
+    if (!known) return busy;
+    remove(message.match);
+    return done;
+}
+
+void Player::remove(const std::string &match) {
+    std::scoped_lock lock(mutex_);
+    auto found = matches_.find(match);
+    if (found == matches_.end()) return;
+    if (found->second) {
+        found->second->stop();
+        ending_.push_back(std::move(found->second));
+    }
+    matches_.erase(found);
+}
+
+// Ends what nobody asks about any more, and waits for threads in place of those who answer.
+void Player::tidy() {
+    do {
+        std::vector<std::shared_ptr<Match>> ending;
+        std::vector<std::string> abandoned;
+        {
+            std::scoped_lock lock(mutex_);
+            std::swap(ending, ending_);
+            for (const auto &[id, match] : matches_)
+                if (match && match->is_abandoned(Clock::now())) abandoned.push_back(id);
+        }
+        ending.clear();
+        for (const std::string &id : abandoned) {
+            log_(fmt::format("{}: nobody has asked for long, dropped", id));
+            remove(id);
+        }
+        std::this_thread::sleep_for(between_looks);
+    } while (!workers_.job().stopped());
+}
+
+void Player::stop() {
+    std::scoped_lock lock(mutex_);
+    for (auto &[id, match] : matches_)
+        if (match) {
+            match->stop();
+            ending_.push_back(std::move(match));
+        }
+    matches_.clear();
+}
+
+} // namespace zermelo::player
