@@ -79,7 +79,8 @@ void Match::start_threads() {
     run(0, [this] { follow(*board_, rules_, log_); });
     if (is_chance_) return;
     PlannerOptions planning{options_.memory_bytes / 2, std::max<std::size_t>(1, options_.threads / 2)};
-    run(background, [this, planning] { plan(*board_, description_, *searchers_[0], planning, log_); });
+    run(background,
+        [this, planning] { plan(*board_, session_, description_, *searchers_[0], planning, log_); });
     for (std::size_t i = 1; i < searchers_.size(); ++i)
         run(background, [this, i] {
             while (!board_->stopped()) {

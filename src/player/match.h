@@ -43,6 +43,7 @@ class Match {
     double start_seconds_, play_seconds_;
     gdl::Description description_;
     std::vector<gdl::Rule> rules_;
+    session::Session session_; // what the planner makes
     std::unique_ptr<Board> board_;
     std::vector<std::unique_ptr<Searcher>> searchers_;
     std::size_t heard_ = 0;  // joint moves

@@ -47,8 +47,9 @@ class Position {
 
 class Planner {
   public:
-    Planner(Board &board, Searcher &helper, const PlannerOptions &options, const Log &log)
-        : board_(board), helper_(helper), options_(options), log_(log),
+    Planner(Board &board, session::Session &session, Searcher &helper, const PlannerOptions &options,
+            const Log &log)
+        : board_(board), session_(session), helper_(helper), options_(options), log_(log),
           job_(Limits{{}, options.memory_bytes, &board.stopped()}) {}
 
     void run(const gdl::Description &rules) {
@@ -188,20 +189,20 @@ class Planner {
     }
 
     Board &board_;
+    session::Session &session_;
     Searcher &helper_;
     PlannerOptions options_;
     const Log &log_;
     Job job_;
-    session::Session session_;
     bool decided_ = false; // what was asked last
 };
 
 } // namespace
 
-void plan(Board &board, const gdl::Description &rules, Searcher &helper, const PlannerOptions &options,
-          const Log &log) {
+void plan(Board &board, session::Session &session, const gdl::Description &rules, Searcher &helper,
+          const PlannerOptions &options, const Log &log) {
     try {
-        Planner(board, helper, options, log).run(rules);
+        Planner(board, session, helper, options, log).run(rules);
     } catch (const LimitReached &) { // stopped
     }
 }

@@ -5,6 +5,7 @@
 #include "gdl/ast.h"
 #include "player/searcher.h"
 #include "player/tracker.h"
+#include "session/session.h"
 
 namespace zermelo::player {
 
@@ -13,8 +14,8 @@ struct PlannerOptions {
     std::size_t threads;
 };
 
-// Until the board is stopped.
-void plan(Board &board, const gdl::Description &rules, Searcher &helper, const PlannerOptions &options,
-          const Log &log);
+// Until the board is stopped. Everything is made in the session, to which the board refers from then on.
+void plan(Board &board, session::Session &session, const gdl::Description &rules, Searcher &helper,
+          const PlannerOptions &options, const Log &log);
 
 } // namespace zermelo::player

@@ -36,18 +36,16 @@ Player player_named(const std::string &text) {
 }
 
 Json to_json(const std::string &game, const MatchRequest &request, const MatchResult &result) {
-    Json out{{"game", game}, {"match", request.id}, {"roles", result.roles}};
-    Json &asked = out["asked"] = Json::array(), &goals = out["goals"] = Json::array();
+    Json asked = Json::array(), goals = Json::array(), offences = Json::array();
     for (bool one : result.asked) asked.push_back(one);
     for (const auto &goal : result.goals) goals.push_back(goal ? Json(*goal) : Json());
-    out["steps"] = result.steps;
-    out["over"] = result.over;
-    out["slowest"] = result.slowest;
-    Json &offences = out["offences"] = Json::array();
     for (const Offence &one : result.offences)
         offences.push_back(
             {{"step", one.step}, {"role", one.role}, {"kind", name(one.kind)}, {"what", one.what}});
-    return out;
+    return {
+        {"game", game},        {"match", request.id},   {"roles", result.roles}, {"asked", asked},
+        {"goals", goals},      {"steps", result.steps}, {"over", result.over},   {"slowest", result.slowest},
+        {"offences", offences}};
 }
 
 // Whether all of its matches were without offence.
