@@ -29,7 +29,7 @@ Names roles_of(const gdl::Description &description) {
 }
 
 std::size_t place_of(const std::string &said, const Names &roles) {
-    std::optional<std::string> role = spelled(said, roles);
+    std::optional<std::string> role = protocol::spelled(said, roles);
     if (!role) throw Error(fmt::format("the game has no role {}, but {}", said, fmt::join(roles, ", ")));
     return static_cast<std::size_t>(std::find(roles.begin(), roles.end(), *role) - roles.begin());
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "base/workers.h"
-#include "player/message.h"
 #include "player/planner.h"
 #include "player/searcher.h"
+#include "protocol/message.h"
 
 namespace zermelo::player {
+
+using protocol::Message;
 
 struct MatchOptions {
     std::size_t memory_bytes = std::size_t{1} << 30;

@@ -32,7 +32,7 @@ Player::~Player() {
 
 std::string Player::answer(std::string text) {
     Clock::time_point received = Clock::now();
-    Message message = read_message(std::move(text));
+    Message message = protocol::read_message(std::move(text));
     switch (message.kind) {
     case Message::Kind::info: {
         std::scoped_lock lock(mutex_);

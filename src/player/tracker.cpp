@@ -4,7 +4,7 @@
 #include "machine/circuit_machine.h"
 #include "machine/lifted_machine.h"
 #include "machine/playout.h"
-#include "player/message.h"
+#include "protocol/message.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -63,7 +63,7 @@ class Tracker {
         Names joint;
         for (std::size_t r = 0; r < said->size() && !shown_->over; ++r)
             if (r < board_.roles().size())
-                if (auto move = spelled((*said)[r], shown_->legal[r])) joint.push_back(*move);
+                if (auto move = protocol::spelled((*said)[r], shown_->legal[r])) joint.push_back(*move);
         if (said->size() != board_.roles().size() || joint.size() != said->size()) {
             log_(fmt::format("({}) cannot be played in step {}", fmt::join(*said, " "), followed_ + 1));
             board_.lose_track();

@@ -1,4 +1,4 @@
-#include "player/message.h"
+#include "protocol/message.h"
 
 #include "base/error.h"
 #include "gdl/kif.h"
@@ -10,7 +10,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace zermelo::player {
+namespace zermelo::protocol {
 
 namespace {
 
@@ -153,4 +153,4 @@ std::optional<std::string> spelled(const std::string &said, const std::vector<st
     return out;
 }
 
-} // namespace zermelo::player
+} // namespace zermelo::protocol

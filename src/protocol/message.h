@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace zermelo::player {
+namespace zermelo::protocol {
 
 struct Message {
     enum class Kind { info, preview, start, play, stop, abort };
@@ -37,4 +37,4 @@ Message read_message(std::string text);
 // What is meant by a name that may come in other letters, upper or lower: a known one, if it is only one.
 std::optional<std::string> spelled(const std::string &said, const std::vector<std::string> &known);
 
-} // namespace zermelo::player
+} // namespace zermelo::protocol
