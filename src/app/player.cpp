@@ -64,7 +64,7 @@ void add_player(Program &program) {
               "How many matches may go on at once; further ones are told that it is busy [1]", 1);
     add_seconds(
         command, "--margin", options->options.margin,
-        "Answer so many seconds before a clock is over [0.15 s and a tenth of the clock, at most 2 s]");
+        "Answer so many seconds before a clock is over [0.2 s and a tenth of the clock, at most 2 s]");
     add_threads(command, options->options.threads, "Threads that think in each match [one per processor]");
     add_limits(command, program.common);
 }

@@ -40,7 +40,7 @@ http::Handler handler(Player &player) {
 http::Bounds bounds(std::size_t matches) {
     http::Bounds out;
     out.request.body_bytes = largest_message;
-    out.threads = 2 * matches + threads_for_short_answers;
+    out.threads = matches + threads_for_short_answers;
     out.only_own_pages = false; // pages of game servers, in browsers, speak to players
     return out;
 }

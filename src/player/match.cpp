@@ -8,15 +8,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sys/resource.h>
 
 namespace zermelo::player {
 
 namespace {
 
-constexpr double least_margin = 0.15, margin_per_second = 0.1, most_margin = 2; // seconds
-constexpr double patience = 60;                                                 // seconds, beyond the clocks
-constexpr int background = 5; // how much nicer threads that think are than those that answer
+constexpr double least_margin = 0.2, margin_per_second = 0.1, most_margin = 2; // seconds
+constexpr double patience = 60;                                                // seconds, beyond the clocks
 
 Names roles_of(const gdl::Description &description) {
     Names out;
@@ -54,9 +52,11 @@ Match::Match(Message start, const MatchOptions &options, Log log)
     std::size_t own = place_of(start.role, roles), searches = std::max<std::size_t>(2, options_.threads);
     is_chance_ = roles[own] == "random";
     board_ = std::make_unique<Board>(std::move(roles), own, searches);
-    for (std::size_t i = 0; i < searches; ++i) // a quarter of the memory is for trees
+    job_ = Job(Limits{{}, options_.memory_bytes, &board_->stopped()});
+    std::size_t tree_bytes = options_.memory_bytes / 4 / searches; // a quarter of the memory is for trees
+    for (std::size_t i = 0; i < searches; ++i)
         searchers_.push_back(
-            std::make_unique<Searcher>(*board_, i, rules_, options_.memory_bytes / 4 / searches));
+            std::make_unique<Searcher>(*board_, i, rules_, job_, tree_bytes, options_.abilities));
     try {
         start_threads();
     } catch (...) {
@@ -66,9 +66,8 @@ Match::Match(Message start, const MatchOptions &options, Log log)
 }
 
 void Match::start_threads() {
-    auto run = [this](int nicer, auto work) {
-        workers_.start([this, nicer, work] {
-            setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + nicer);
+    auto run = [this](auto work) {
+        workers_.start([this, work] {
             try {
                 work();
             } catch (const std::exception &fault) { // the others go on
@@ -76,13 +75,13 @@ void Match::start_threads() {
             }
         });
     };
-    run(0, [this] { follow(*board_, rules_, log_); });
+    run([this] { follow(*board_, rules_, log_); });
     if (is_chance_) return;
-    PlannerOptions planning{options_.memory_bytes / 2, std::max<std::size_t>(1, options_.threads / 2)};
-    run(background,
-        [this, planning] { plan(*board_, session_, description_, *searchers_[0], planning, log_); });
+    PlannerOptions planning{options_.memory_bytes / 4, std::max<std::size_t>(1, options_.threads / 2),
+                            options_.abilities.solves};
+    run([this, planning] { plan(*board_, session_, description_, *searchers_[0], job_, planning, log_); });
     for (std::size_t i = 1; i < searchers_.size(); ++i)
-        run(background, [this, i] {
+        run([this, i] {
             while (!board_->stopped()) {
                 std::uint64_t now = board_->changes();
                 if (!searchers_[i]->work()) board_->wait_for_change(now, std::chrono::milliseconds(100));

@@ -15,6 +15,7 @@ struct MatchOptions {
     std::size_t threads = 2;
     std::optional<double>
         margin; // seconds before a clock is over in which the answer goes out; none: by clock
+    Abilities abilities;
 };
 
 class Match {
@@ -47,6 +48,7 @@ class Match {
     std::vector<gdl::Rule> rules_;
     session::Session session_; // what the planner makes
     std::unique_ptr<Board> board_;
+    Job job_;
     std::vector<std::unique_ptr<Searcher>> searchers_;
     std::size_t heard_ = 0;  // joint moves
     bool is_chance_ = false; // our role is `random`

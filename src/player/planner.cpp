@@ -47,17 +47,16 @@ class Position {
 
 class Planner {
   public:
-    Planner(Board &board, session::Session &session, Searcher &helper, const PlannerOptions &options,
-            const Log &log)
-        : board_(board), session_(session), helper_(helper), options_(options), log_(log),
-          job_(Limits{{}, options.memory_bytes, &board.stopped()}) {}
+    Planner(Board &board, session::Session &session, Searcher &helper, const Job &job,
+            const PlannerOptions &options, const Log &log)
+        : board_(board), session_(session), helper_(helper), options_(options), log_(log), job_(job) {}
 
     void run(const gdl::Description &rules) {
         session_ = session::prepare(rules, {}, session::Stage::compile, job_);
         if (session_.tapes) {
             log_(fmt::format("ground, with {} gates", session_.tapes->circuit.gates.size()));
             board_.set_ground({session_.game.get(), session_.tapes.get()});
-            if (!session_.game->roles[board_.own()].is_random) solve_every_step();
+            if (options_.solves) solve_every_step();
         } else if (session_.stopped) {
             log_(fmt::format("not ground: {}", session_.stopped->reason));
         }
@@ -74,7 +73,11 @@ class Planner {
             std::optional<Scene> scene = board_.scene();
             if (scene && scene->step == step && !scene->over) {
                 position.follow(board_.history());
-                think(step, *scene, position, plans);
+                try {
+                    think(step, *scene, position, plans);
+                } catch (const std::exception &fault) { // no memory, no threads: perhaps the next time
+                    if (!board_.stopped()) log_(fmt::format("nothing was solved: {}", fault.what()));
+                }
             }
             while (!board_.stopped() && !board_.moved()) help(step);
         }
@@ -94,9 +97,7 @@ class Planner {
     }
 
     engines::Resources resources(const Job &job) const {
-        engines::Resources out = session::make_resources(options_.memory_bytes / 2, options_.threads, job);
-        out.table_bytes = std::min(out.table_bytes, most_table_bytes);
-        return out;
+        return {job, options_.threads, std::min(options_.table_bytes, most_table_bytes), nullptr};
     }
 
     // What can be forced here, by which plan, and then what each of our moves is worth.
@@ -200,9 +201,9 @@ class Planner {
 } // namespace
 
 void plan(Board &board, session::Session &session, const gdl::Description &rules, Searcher &helper,
-          const PlannerOptions &options, const Log &log) {
+          const Job &job, const PlannerOptions &options, const Log &log) {
     try {
-        Planner(board, session, helper, options, log).run(rules);
+        Planner(board, session, helper, job, options, log).run(rules);
     } catch (const LimitReached &) { // stopped
     }
 }

@@ -10,12 +10,13 @@
 namespace zermelo::player {
 
 struct PlannerOptions {
-    std::size_t memory_bytes;
+    std::size_t table_bytes;
     std::size_t threads;
+    bool solves; // or only grounds
 };
 
 // Until the board is stopped. Everything is made in the session, to which the board refers from then on.
 void plan(Board &board, session::Session &session, const gdl::Description &rules, Searcher &helper,
-          const PlannerOptions &options, const Log &log);
+          const Job &job, const PlannerOptions &options, const Log &log);
 
 } // namespace zermelo::player

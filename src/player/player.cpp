@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <malloc.h>
 
 namespace zermelo::player {
 
@@ -71,7 +72,9 @@ std::string Player::start(Message message, Clock::time_point received) {
     log(fmt::format("start as {}, clocks of {} and {} s", message.role, message.start_seconds,
                     message.play_seconds));
     try {
-        MatchOptions options{options_.memory_bytes / options_.matches, options_.threads, options_.margin};
+        // The rest is for threads, and for what the system keeps back.
+        std::size_t memory = options_.memory_bytes / 4 * 3 / options_.matches;
+        MatchOptions options{memory, options_.threads, options_.margin, options_.abilities};
         auto match = std::make_shared<Match>(std::move(message), options, log);
         {
             std::scoped_lock lock(mutex_);
@@ -80,10 +83,14 @@ std::string Player::start(Message message, Clock::time_point received) {
         match->get_ready(received);
         log(fmt::format("ready after {:.2f} s", seconds_since(received)));
         return ready;
-    } catch (const std::exception &fault) {
+    } catch (const Error &fault) {
         log(fmt::format("refused: {}", fault.what()));
         remove(id);
         throw;
+    } catch (const std::exception &fault) { // no memory, no threads
+        log(fmt::format("refused, busy: {}", fault.what()));
+        remove(id);
+        return busy;
     }
 }
 
@@ -134,7 +141,10 @@ void Player::tidy() {
             for (const auto &[id, match] : matches_)
                 if (match && match->is_abandoned(Clock::now())) abandoned.push_back(id);
         }
-        ending.clear();
+        if (!ending.empty()) {
+            ending.clear();
+            malloc_trim(0); // so that the next match has all that it may have
+        }
         for (const std::string &id : abandoned) {
             log_(fmt::format("{}: nobody has asked for long, dropped", id));
             remove(id);

@@ -12,6 +12,7 @@ struct PlayerOptions {
     std::size_t memory_bytes = std::size_t{2} << 30; // of all matches
     std::size_t threads = 2;                         // that think, in each match
     std::optional<double> margin;                    // see MatchOptions
+    Abilities abilities;
 };
 
 class Player {

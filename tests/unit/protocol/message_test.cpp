@@ -1,6 +1,6 @@
 // Messages as servers of several generations write them, and as nobody should.
-#include "base/error.h"
 #include "../../fuzz/message_text.h"
+#include "base/error.h"
 #include "gdl/parse.h"
 #include "protocol/message.h"
 
