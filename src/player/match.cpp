@@ -96,6 +96,8 @@ Match::~Match() {
 
 void Match::stop() { board_->stop(); }
 
+bool Match::has_ended() { return workers_.wait_for(std::chrono::milliseconds(0)); }
+
 Clock::time_point Match::answer_time(Clock::time_point received, double clock) const {
     double margin = options_.margin.value_or(std::min(least_margin + margin_per_second * clock, most_margin));
     return received + seconds(clock - std::min(margin, clock / 2));

@@ -30,8 +30,9 @@ class Match {
     void get_ready(Clock::time_point received);
     // Our move after these moves were made (none: nil); before the play clock is over.
     std::string play(const std::optional<Names> &moves, Clock::time_point received);
-    // Asks the threads to end.
+    // Asks the threads to end; whether they have.
     void stop();
+    bool has_ended();
 
     // Long after the server should have said something.
     bool is_abandoned(Clock::time_point now) const;

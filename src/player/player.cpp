@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <malloc.h>
 
 namespace zermelo::player {
@@ -130,19 +131,22 @@ void Player::remove(const std::string &match) {
     matches_.erase(found);
 }
 
-// Ends what nobody asks about any more, and waits for threads in place of those who answer.
+// Drops what nobody asks about any more, and takes away what has ended.
 void Player::tidy() {
-    do {
-        std::vector<std::shared_ptr<Match>> ending;
+    while (!workers_.job().stopped()) {
+        std::vector<std::shared_ptr<Match>> ended;
         std::vector<std::string> abandoned;
         {
             std::scoped_lock lock(mutex_);
-            std::swap(ending, ending_);
+            auto first = std::stable_partition(ending_.begin(), ending_.end(),
+                                               [](const auto &match) { return !match->has_ended(); });
+            std::move(first, ending_.end(), std::back_inserter(ended));
+            ending_.erase(first, ending_.end());
             for (const auto &[id, match] : matches_)
                 if (match && match->is_abandoned(Clock::now())) abandoned.push_back(id);
         }
-        if (!ending.empty()) {
-            ending.clear();
+        if (!ended.empty()) {
+            ended.clear();
             malloc_trim(0); // so that the next match has all that it may have
         }
         for (const std::string &id : abandoned) {
@@ -150,7 +154,7 @@ void Player::tidy() {
             remove(id);
         }
         std::this_thread::sleep_for(between_looks);
-    } while (!workers_.job().stopped());
+    }
 }
 
 void Player::stop() {
