@@ -79,6 +79,7 @@ void add_conform(Program &program);
 void add_translate(Program &program);
 void add_verify(Program &program);
 void add_play(Program &program);
+void add_player(Program &program);
 void add_solve(Program &program);
 void add_report(Program &program);
 void add_engines(Program &program);

@@ -98,10 +98,11 @@ int main(int argc, char **argv) {
     program.parser.set_details("`zermelo help COMMAND` describes a command.\n"
                                "Example:\n  zermelo check games/tictactoe/3x3.kif");
     program.parser.set_version("zermelo " ZERMELO_VERSION);
-    for (auto *add : {add_check,  add_convert, add_ground,    add_frame, add_simulate,    add_board,
-                      add_perft,  add_conform, add_translate, add_solve, add_report,      add_query,
-                      add_store,  add_engines, add_census,    add_qbf,   add_ssat,        add_sqasp,
-                      add_verify, add_play,    add_serve,     add_help,  add_completions, add_man})
+    for (auto *add :
+         {add_check,   add_convert,   add_ground,      add_frame,  add_simulate, add_board, add_perft,
+          add_conform, add_translate, add_solve,       add_report, add_query,    add_store, add_engines,
+          add_census,  add_qbf,       add_ssat,        add_sqasp,  add_verify,   add_play,  add_serve,
+          add_player,  add_help,      add_completions, add_man})
         add(program);
     if (argc < 2) {
         fmt::print(stderr, "{}", program.parser.help());

@@ -1,7 +1,7 @@
 // KIF, the prefix syntax: (<= (head …) (literal …) …). The text is read in two steps: first to trees of
 // parentheses, then each tree to a clause, so that one broken clause does not hide the others.
-#include "gdl/faults.h"
-#include "gdl/kif_tree.h"
+#include "gdl/kif.h"
+
 #include "gdl/parse.h"
 
 #include <fmt/core.h>
@@ -132,11 +132,12 @@ class Builder {
 
 } // namespace
 
+std::optional<Clause> to_clause(const KifTree &tree, Faults &faults) { return Builder(faults).clause(tree); }
+
 void parse_kif(Description &description, std::uint32_t file, Diagnostics &diagnostics) {
     Faults faults(diagnostics);
-    Builder builder(faults);
     KifReader(description.sources.text(file), file, faults).read_all([&](const KifTree &tree) {
-        if (std::optional<Clause> clause = builder.clause(tree))
+        if (std::optional<Clause> clause = to_clause(tree, faults))
             description.clauses.push_back(std::move(*clause));
     });
 }

@@ -6,6 +6,13 @@
 
 namespace zermelo::gdl {
 
+std::string to_kif(const KifTree &tree) {
+    if (!tree.is_list) return tree.word;
+    std::string out = "(";
+    for (const KifTree &item : tree.items) out += (out.size() > 1 ? " " : "") + to_kif(item);
+    return out + ")";
+}
+
 void KifReader::read_all(const std::function<void(const KifTree &)> &visit) {
     while (!faults_.full()) {
         skip_blank();

@@ -18,6 +18,9 @@ struct KifTree {
     Location where;
 };
 
+// On one line, with single spaces.
+std::string to_kif(const KifTree &tree);
+
 class KifReader {
   public:
     KifReader(std::string_view text, std::uint32_t file, Faults &faults)

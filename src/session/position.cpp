@@ -13,13 +13,6 @@ namespace zermelo::session {
 
 namespace {
 
-std::string text_of(const gdl::KifTree &tree) {
-    if (!tree.is_list) return tree.word;
-    std::string out = "(";
-    for (const gdl::KifTree &item : tree.items) out += (out.size() > 1 ? " " : "") + text_of(item);
-    return out + ")";
-}
-
 [[noreturn]] void fail(const std::string &path, const Location &where, const std::string &message) {
     throw Error(fmt::format("{}:{}:{}: {}", path, where.line, where.column, message));
 }
@@ -69,7 +62,7 @@ game::State state_from_text(const game::Game &game, const std::string &text, con
         if (tree.is_list && tree.items.size() == 2 && !tree.items[0].is_list &&
             (tree.items[0].word == "true" || tree.items[0].word == "init"))
             fact = &tree.items[1];
-        add_fact(game, text_of(*fact), out,
+        add_fact(game, gdl::to_kif(*fact), out,
                  fmt::format("{}:{}:{}: ", path, fact->where.line, fact->where.column));
     });
     if (!diagnostics.empty()) fail(path, diagnostics[0].where, diagnostics[0].message);

@@ -1,0 +1,101 @@
+#include "player/decide.h"
+
+#include "mcts/tree.h"
+
+#include <algorithm>
+
+namespace zermelo::player {
+
+namespace {
+
+using mcts::Candidate;
+using Moves = std::vector<std::string>;
+
+bool contains(const Moves &moves, const std::string &move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+const KnownMove *known(const Insight &insight, const std::string &move) {
+    for (const KnownMove &one : insight.moves)
+        if (one.move == move) return &one;
+    return nullptr;
+}
+
+// What can be forced, as far as it is known.
+mpq_class forced(const Insight &insight) {
+    mpq_class out = insight.plan ? std::max(insight.planned, insight.lowest) : insight.lowest;
+    for (const KnownMove &one : insight.moves) out = std::max(out, one.lower);
+    return out;
+}
+
+// The moves that give nothing away; where nothing can be forced, those that are not known to be lost.
+Moves keeping(const Moves &legal, const Insight &insight) {
+    mpq_class floor = forced(insight);
+    Moves out;
+    for (const std::string &move : legal) {
+        const KnownMove *one = known(insight, move);
+        bool planned = insight.plan == move && insight.planned >= floor;
+        bool open = floor == insight.lowest && (!one || one->upper > insight.lowest);
+        if (planned || open || (one && one->lower >= floor && floor > insight.lowest)) out.push_back(move);
+    }
+    return out.empty() ? legal : out;
+}
+
+// If all of the moves win, or all lose, and it is known when.
+std::optional<std::string> by_distance(const Moves &moves, const Insight &insight) {
+    bool wins = forced(insight) >= insight.best;
+    const KnownMove *out = nullptr;
+    for (const std::string &move : moves) {
+        const KnownMove *one = known(insight, move);
+        if (!one || !one->distance) continue;
+        if (!wins && one->upper > insight.lowest) return std::nullopt;
+        if (!out || (wins ? *one->distance < *out->distance : *one->distance > *out->distance)) out = one;
+    }
+    if (out) return out->move;
+    if (wins && insight.plan && contains(moves, *insight.plan)) return insight.plan; // it comes to an end
+    return std::nullopt;
+}
+
+std::optional<std::string> by_search(const Moves &moves, const std::vector<Candidate> &candidates) {
+    const Candidate *proved = nullptr, *played = nullptr;
+    for (const Candidate &one : candidates) {
+        if (!contains(moves, one.move)) continue;
+        if (one.proved) {
+            if (!proved || mcts::is_better(one.mean, one.distance, proved->mean, proved->distance))
+                proved = &one;
+        } else if (!played || std::pair(one.plays, one.mean) > std::pair(played->plays, played->mean)) {
+            played = &one;
+        }
+    }
+    if (proved && (!played || proved->mean >= played->mean)) return proved->move;
+    return played ? std::optional(played->move) : std::nullopt;
+}
+
+} // namespace
+
+std::string decide(const Moves &legal, const Insight &insight, const std::vector<Candidate> &candidates) {
+    Moves kept = keeping(legal, insight);
+    if (kept.size() == 1) return kept[0];
+    if (auto move = by_distance(kept, insight)) return *move;
+    if (auto move = by_search(kept, candidates)) return *move;
+    return insight.plan && contains(kept, *insight.plan) ? *insight.plan : kept[0];
+}
+
+std::vector<Candidate> merged(std::vector<Candidate> one, const std::vector<Candidate> &other) {
+    for (const Candidate &more : other) {
+        auto same =
+            std::find_if(one.begin(), one.end(), [&](const Candidate &c) { return c.move == more.move; });
+        if (same == one.end()) {
+            one.push_back(more);
+        } else if (more.proved || same->proved) {
+            if (!same->proved) *same = more;
+        } else if (more.plays > 0) {
+            auto plays = static_cast<double>(same->plays), others = static_cast<double>(more.plays);
+            same->mean = (same->mean * plays + more.mean * others) / (plays + others);
+            same->plays += more.plays;
+        }
+    }
+    return one;
+}
+
+} // namespace zermelo::player

@@ -1,0 +1,145 @@
+#include "player/match.h"
+
+#include "base/error.h"
+#include "gdl/print.h"
+#include "session/session.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace zermelo::player {
+
+namespace {
+
+constexpr double least_margin = 0.2, margin_per_second = 0.1, most_margin = 2; // seconds
+constexpr double patience = 60;                                                // seconds, beyond the clocks
+
+Names roles_of(const gdl::Description &description) {
+    Names out;
+    for (const gdl::Clause &clause : description.clauses)
+        if (clause.head.name == "role" && clause.head.args.size() == 1 && clause.body.empty()) {
+            std::string role = gdl::to_kif(clause.head.args[0]);
+            if (std::find(out.begin(), out.end(), role) == out.end()) out.push_back(role);
+        }
+    return out;
+}
+
+std::size_t place_of(const std::string &said, const Names &roles) {
+    std::optional<std::string> role = protocol::spelled(said, roles);
+    if (!role) throw Error(fmt::format("the game has no role {}, but {}", said, fmt::join(roles, ", ")));
+    return static_cast<std::size_t>(std::find(roles.begin(), roles.end(), *role) - roles.begin());
+}
+
+Clock::duration seconds(double count) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(count));
+}
+
+} // namespace
+
+Match::Match(Message start, const MatchOptions &options, Log log)
+    : log_(std::move(log)), options_(options), start_seconds_(start.start_seconds),
+      play_seconds_(start.play_seconds), description_(std::move(start.rules)), random_(1),
+      last_heard_(Clock::now().time_since_epoch().count()), workers_(Job()) {
+    session::Session checked =
+        session::prepare(description_, start.faults, session::Stage::check, Job().within(start_seconds_));
+    if (checked.has_errors())
+        for (const Diagnostic &fault : checked.diagnostics)
+            if (fault.severity == Severity::error) throw Error(format(fault, checked.description.sources));
+    rules_ = std::move(checked.rules);
+    Names roles = roles_of(description_);
+    std::size_t own = place_of(start.role, roles), searches = std::max<std::size_t>(2, options_.threads);
+    is_chance_ = roles[own] == "random";
+    board_ = std::make_unique<Board>(std::move(roles), own, searches);
+    job_ = Job(Limits{{}, options_.memory_bytes, &board_->stopped()});
+    std::size_t tree_bytes = options_.memory_bytes / 4 / searches; // a quarter of the memory is for trees
+    for (std::size_t i = 0; i < searches; ++i)
+        searchers_.push_back(
+            std::make_unique<Searcher>(*board_, i, rules_, job_, tree_bytes, options_.abilities));
+    try {
+        start_threads();
+    } catch (...) {
+        stop();
+        throw;
+    }
+}
+
+void Match::start_threads() {
+    auto run = [this](auto work) {
+        workers_.start([this, work] {
+            try {
+                work();
+            } catch (const std::exception &fault) { // the others go on
+                if (!board_->stopped()) log_(fmt::format("a thread has ended: {}", fault.what()));
+            }
+        });
+    };
+    run([this] { follow(*board_, rules_, log_); });
+    if (is_chance_) return;
+    PlannerOptions planning{options_.memory_bytes / 4, std::max<std::size_t>(1, options_.threads / 2),
+                            options_.abilities.solves};
+    run([this, planning] { plan(*board_, session_, description_, *searchers_[0], job_, planning, log_); });
+    for (std::size_t i = 1; i < searchers_.size(); ++i)
+        run([this, i] {
+            while (!board_->stopped()) {
+                std::uint64_t now = board_->changes();
+                if (!searchers_[i]->work()) board_->wait_for_change(now, std::chrono::milliseconds(100));
+            }
+        });
+}
+
+Match::~Match() {
+    stop();
+    workers_.finish();
+}
+
+void Match::stop() { board_->stop(); }
+
+bool Match::has_ended() { return workers_.wait_for(std::chrono::milliseconds(0)); }
+
+Clock::time_point Match::answer_time(Clock::time_point received, double clock) const {
+    double margin = options_.margin.value_or(std::min(least_margin + margin_per_second * clock, most_margin));
+    return received + seconds(clock - std::min(margin, clock / 2));
+}
+
+void Match::get_ready(Clock::time_point received) {
+    Clock::time_point due = answer_time(received, start_seconds_);
+    board_->set_due(due);
+    board_->wait_until(due, [&] { return board_->scene() && (is_chance_ || board_->settled()); });
+}
+
+std::string Match::play(const std::optional<Names> &moves, Clock::time_point received) {
+    last_heard_ = received.time_since_epoch().count();
+    Clock::time_point due = answer_time(received, play_seconds_);
+    board_->set_due(due);
+    if (moves) board_->say(*moves);
+    if (moves) ++heard_;
+    auto is_here = [&] {
+        std::optional<Scene> scene = board_->scene();
+        return board_->has_lost_track() || (scene && scene->step >= heard_);
+    };
+    bool in_time = board_->wait_until(due, is_here);
+    if (!in_time) log_("there was no time to follow the play");
+    if (!in_time || board_->has_lost_track()) return any_move();
+    Names legal = board_->scene()->over ? Names() : board_->scene()->legal[board_->own()];
+    if (legal.empty()) return any_move();
+    if (legal.size() == 1) return legal[0];
+    if (is_chance_) return legal[random_.below(legal.size())];
+    board_->wait_until(due, [&] { return board_->settled(); });
+    return decide(legal, board_->insight(), board_->candidates());
+}
+
+// When nothing is known of the present state: what was legal last may be so again.
+std::string Match::any_move() const {
+    std::optional<Scene> scene = board_->scene();
+    bool known = scene && board_->own() < scene->legal.size() && !scene->legal[board_->own()].empty();
+    return known ? scene->legal[board_->own()].front() : "nil";
+}
+
+bool Match::is_abandoned(Clock::time_point now) const {
+    Clock::time_point last{Clock::duration(last_heard_.load())};
+    return now > last + seconds(start_seconds_ + 10 * play_seconds_ + patience);
+}
+
+} // namespace zermelo::player

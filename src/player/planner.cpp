@@ -1,0 +1,211 @@
+#include "player/planner.h"
+
+#include "circuit/one_state.h"
+#include "machine/move_names.h"
+#include "player/plans.h"
+#include "session/solve.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace zermelo::player {
+
+namespace {
+
+using game::MoveId;
+using game::RoleId;
+
+constexpr std::size_t states_of_a_plan = 500'000;
+constexpr std::size_t most_table_bytes = std::size_t{512} << 20; // it is made anew for every step
+// Of the time until an answer is due.
+constexpr double share_for_facts = 0.3, share_for_a_plan = 0.6;
+
+// The state of the match in the ground game.
+class Position {
+  public:
+    explicit Position(const GroundGame &ground)
+        : names_(*ground.game), evaluator_(*ground.tapes), state(ground.game->initial) {}
+
+    void follow(const std::vector<Names> &history) {
+        for (; followed_ < history.size(); ++followed_) {
+            evaluator_.set(state.words);
+            circuit::Row next = evaluator_.next(names_.find(history[followed_]));
+            state.words.assign(next.begin(), next.end());
+        }
+    }
+    std::vector<MoveId> find(const Names &joint) const { return names_.find(joint); }
+
+  private:
+    machine::MoveNames names_;
+    circuit::LaneState<1> evaluator_;
+    std::size_t followed_ = 0;
+
+  public:
+    game::State state;
+};
+
+class Planner {
+  public:
+    Planner(Board &board, session::Session &session, Searcher &helper, const Job &job,
+            const PlannerOptions &options, const Log &log)
+        : board_(board), session_(session), helper_(helper), options_(options), log_(log), job_(job) {}
+
+    void run(const gdl::Description &rules) {
+        session_ = session::prepare(rules, {}, session::Stage::compile, job_);
+        if (session_.tapes) {
+            log_(fmt::format("ground, with {} gates", session_.tapes->circuit.gates.size()));
+            board_.set_ground({session_.game.get(), session_.tapes.get()});
+            if (options_.solves) solve_every_step();
+        } else if (session_.stopped) {
+            log_(fmt::format("not ground: {}", session_.stopped->reason));
+        }
+        while (!board_.stopped()) help(board_.begin_step());
+    }
+
+  private:
+    void solve_every_step() {
+        session::find_facts(session_, job_.within(share_for_facts * seconds_until_due()));
+        Position position({session_.game.get(), session_.tapes.get()});
+        Plans plans(*session_.game, own());
+        while (!board_.stopped()) {
+            std::size_t step = board_.begin_step();
+            std::optional<Scene> scene = board_.scene();
+            if (scene && scene->step == step && !scene->over) {
+                position.follow(board_.history());
+                try {
+                    think(step, *scene, position, plans);
+                } catch (const std::exception &fault) { // no memory, no threads: perhaps the next time
+                    if (!board_.stopped()) log_(fmt::format("nothing was solved: {}", fault.what()));
+                }
+            }
+            while (!board_.stopped() && !board_.moved()) help(step);
+        }
+    }
+
+    // Nothing more will come from here about this step.
+    void help(std::size_t step) {
+        board_.set_solver_rests(step);
+        std::uint64_t now = board_.changes();
+        if (!helper_.work()) board_.wait_for_change(now, std::chrono::milliseconds(100));
+    }
+
+    RoleId own() const { return RoleId(board_.own()); }
+
+    double seconds_until_due() const {
+        return std::max(0.0, std::chrono::duration<double>(board_.due() - Clock::now()).count());
+    }
+
+    engines::Resources resources(const Job &job) const {
+        return {job, options_.threads, std::min(options_.table_bytes, most_table_bytes), nullptr};
+    }
+
+    // What can be forced here, by which plan, and then what each of our moves is worth.
+    void think(std::size_t step, const Scene &scene, const Position &position, Plans &plans) {
+        bool chooses = scene.legal[board_.own()].size() > 1;
+        Job job = job_.until(board_.moved());
+        Names first;
+        for (const Names &legal : scene.legal) first.push_back(legal.front());
+        std::vector<MoveId> joint = position.find(first);
+
+        game::Payoff payoff(*session_.game, own(), game::Model::adversarial, game::Measure::goal);
+        Insight insight;
+        insight.lowest = payoff.lowest();
+        insight.best = payoff.scale().back();
+        engines::Query query;
+        query.role = own();
+        query.from = position.state;
+        take_plan(plans.advise(position.state, joint), insight);
+        if (!insight.plan) {
+            query.strategy_states = states_of_a_plan;
+            Job part = chooses || step == 0 ? job.within(share_for_a_plan * seconds_until_due()) : job;
+            engines::Verdict verdict = solve(query, part);
+            if (verdict.strategy) plans.add(std::move(*verdict.strategy));
+            take_plan(plans.advise(position.state, joint), insight);
+            take_verdict(verdict, chooses, insight);
+            query.strategy_states = 0;
+        }
+        insight.complete = insight.complete || (insight.plan && insight.planned >= insight.best);
+        board_.set_insight(step, insight);
+        if (insight.complete || !chooses || job.stopped()) return;
+        query.distance = true;
+        take_values(session::move_values(session::problem(session_), query,
+                                         resources(job.within(seconds_until_due()))),
+                    insight);
+        board_.set_insight(step, std::move(insight));
+    }
+
+    engines::Verdict solve(const engines::Query &query, const Job &job) {
+        engines::Problem asked = session::problem(session_);
+        engines::Verdict out =
+            engines::solve(asked, query, resources(job), engines::choose(asked, query, job));
+        if (out.decided() && !decided_)
+            log_(fmt::format("solved: {} by {}", out.lower.get_str(), out.engine));
+        decided_ = out.decided();
+        return out;
+    }
+
+    std::string name(MoveId move) const { return session_.game->moves[move.index()].name; }
+
+    void take_plan(const std::optional<Plans::Advice> &advice, Insight &insight) const {
+        if (!advice) return;
+        insight.plan = name(advice->move);
+        insight.planned = advice->bound;
+    }
+
+    void take_verdict(const engines::Verdict &verdict, bool chooses, Insight &insight) const {
+        if (!verdict.decided()) return;
+        if (!insight.plan && chooses && !verdict.keeping.empty()) {
+            insight.plan = name(verdict.keeping.front());
+            insight.planned = verdict.lower;
+        }
+        // Alone, there is nobody whose mistakes could be used.
+        insight.complete = insight.plan && session_.game->roles.size() == 1;
+    }
+
+    // Whether what we do not get is what the other wants: then what cannot be forced is lost.
+    bool is_duel() const {
+        const analyse::Facts &facts = *session_.facts;
+        std::size_t players = session_.game->players().size();
+        return players == 1 || (players == 2 && facts.turn_taking.proved() && facts.constant_sum.proved());
+    }
+
+    // It is over when we win, in a duel also when we lose or one move is best; between others the search has
+    // an opinion.
+    void take_values(const std::vector<session::MoveValue> &values, Insight &insight) const {
+        bool decided = !values.empty(), duel = is_duel();
+        mpq_class best = insight.lowest;
+        for (const session::MoveValue &value : values) {
+            KnownMove &known = insight.moves.emplace_back();
+            known.move = name(value.move);
+            known.lower = value.lower;
+            known.upper = duel ? value.upper : insight.best;
+            if (duel || value.lower >= insight.best) known.distance = value.distance;
+            decided = decided && value.decided();
+            best = std::max(best, value.lower);
+        }
+        auto is_best = [&](const session::MoveValue &value) { return value.lower == best; };
+        bool one = std::count_if(values.begin(), values.end(), is_best) == 1;
+        insight.complete = decided && (best == insight.best || (duel && (one || best == insight.lowest)));
+    }
+
+    Board &board_;
+    session::Session &session_;
+    Searcher &helper_;
+    PlannerOptions options_;
+    const Log &log_;
+    Job job_;
+    bool decided_ = false; // what was asked last
+};
+
+} // namespace
+
+void plan(Board &board, session::Session &session, const gdl::Description &rules, Searcher &helper,
+          const Job &job, const PlannerOptions &options, const Log &log) {
+    try {
+        Planner(board, session, helper, job, options, log).run(rules);
+    } catch (const LimitReached &) { // stopped
+    }
+}
+
+} // namespace zermelo::player

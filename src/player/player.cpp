@@ -1,0 +1,170 @@
+#include "player/player.h"
+
+#include "base/error.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <malloc.h>
+
+namespace zermelo::player {
+
+namespace {
+
+constexpr std::chrono::milliseconds between_looks(100);
+constexpr const char *busy = "busy", *done = "done", *ready = "ready";
+
+double seconds_since(Clock::time_point time) {
+    return std::chrono::duration<double>(Clock::now() - time).count();
+}
+
+} // namespace
+
+Player::Player(const PlayerOptions &options, Log log)
+    : options_(options), log_(std::move(log)), workers_(Job()) {
+    workers_.start([this] { tidy(); });
+}
+
+Player::~Player() {
+    stop();
+    workers_.stop();
+    workers_.finish();
+}
+
+std::string Player::answer(std::string text) {
+    Clock::time_point received = Clock::now();
+    Message message = protocol::read_message(std::move(text));
+    switch (message.kind) {
+    case Message::Kind::info: {
+        std::scoped_lock lock(mutex_);
+        bool has_room = matches_.size() < options_.matches;
+        return fmt::format("((name zermelo) (status {}))", has_room ? "available" : busy);
+    }
+    case Message::Kind::preview: return ready;
+    case Message::Kind::start: return start(std::move(message), received);
+    case Message::Kind::play: return play(message, received);
+    case Message::Kind::stop:
+    case Message::Kind::abort: return end(message);
+    }
+    return {};
+}
+
+bool Player::take_place(const std::string &match) {
+    std::scoped_lock lock(mutex_);
+    auto old = matches_.find(match);
+    if (old != matches_.end() && !old->second) return false; // it is just being made
+    if (old == matches_.end() && matches_.size() >= options_.matches) return false;
+    if (old != matches_.end()) {
+        old->second->stop();
+        ending_.push_back(std::move(old->second));
+    }
+    matches_[match] = nullptr;
+    return true;
+}
+
+std::string Player::start(Message message, Clock::time_point received) {
+    std::string id = message.match;
+    auto log = [this, id](const std::string &line) { log_(fmt::format("{}: {}", id, line)); };
+    if (!take_place(id)) {
+        log("refused, busy");
+        return busy;
+    }
+    log(fmt::format("start as {}, clocks of {} and {} s", message.role, message.start_seconds,
+                    message.play_seconds));
+    try {
+        // The rest is for threads, and for what the system keeps back.
+        std::size_t memory = options_.memory_bytes / 4 * 3 / options_.matches;
+        MatchOptions options{memory, options_.threads, options_.margin, options_.abilities};
+        auto match = std::make_shared<Match>(std::move(message), options, log);
+        {
+            std::scoped_lock lock(mutex_);
+            matches_[id] = match;
+        }
+        match->get_ready(received);
+        log(fmt::format("ready after {:.2f} s", seconds_since(received)));
+        return ready;
+    } catch (const Error &fault) {
+        log(fmt::format("refused: {}", fault.what()));
+        remove(id);
+        throw;
+    } catch (const std::exception &fault) { // no memory, no threads
+        log(fmt::format("refused, busy: {}", fault.what()));
+        remove(id);
+        return busy;
+    }
+}
+
+std::shared_ptr<Match> Player::find(const std::string &match) {
+    std::scoped_lock lock(mutex_);
+    auto found = matches_.find(match);
+    return found == matches_.end() ? nullptr : found->second;
+}
+
+std::string Player::play(const Message &message, Clock::time_point received) {
+    std::shared_ptr<Match> match = find(message.match);
+    if (!match) {
+        log_(fmt::format("{}: there is no such match", message.match));
+        return busy;
+    }
+    std::string move = match->play(message.moves, received);
+    log_(fmt::format("{}: {} after {:.2f} s", message.match, move, seconds_since(received)));
+    return move;
+}
+
+std::string Player::end(const Message &message) {
+    bool known = find(message.match) != nullptr;
+    log_(fmt::format("{}: {}", message.match, known ? name(message.kind) : "there is no such match"));
+    if (!known) return busy;
+    remove(message.match);
+    return done;
+}
+
+void Player::remove(const std::string &match) {
+    std::scoped_lock lock(mutex_);
+    auto found = matches_.find(match);
+    if (found == matches_.end()) return;
+    if (found->second) {
+        found->second->stop();
+        ending_.push_back(std::move(found->second));
+    }
+    matches_.erase(found);
+}
+
+// Drops what nobody asks about any more, and takes away what has ended.
+void Player::tidy() {
+    while (!workers_.job().stopped()) {
+        std::vector<std::shared_ptr<Match>> ended;
+        std::vector<std::string> abandoned;
+        {
+            std::scoped_lock lock(mutex_);
+            auto first = std::stable_partition(ending_.begin(), ending_.end(),
+                                               [](const auto &match) { return !match->has_ended(); });
+            std::move(first, ending_.end(), std::back_inserter(ended));
+            ending_.erase(first, ending_.end());
+            for (const auto &[id, match] : matches_)
+                if (match && match->is_abandoned(Clock::now())) abandoned.push_back(id);
+        }
+        if (!ended.empty()) {
+            ended.clear();
+            malloc_trim(0); // so that the next match has all that it may have
+        }
+        for (const std::string &id : abandoned) {
+            log_(fmt::format("{}: nobody has asked for long, dropped", id));
+            remove(id);
+        }
+        std::this_thread::sleep_for(between_looks);
+    }
+}
+
+void Player::stop() {
+    std::scoped_lock lock(mutex_);
+    for (auto &[id, match] : matches_)
+        if (match) {
+            match->stop();
+            ending_.push_back(std::move(match));
+        }
+    matches_.clear();
+}
+
+} // namespace zermelo::player

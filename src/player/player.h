@@ -1,0 +1,48 @@
+// The player: answers the messages of game servers, and keeps the matches that are going on.
+#pragma once
+
+#include "player/match.h"
+
+#include <map>
+
+namespace zermelo::player {
+
+struct PlayerOptions {
+    std::size_t matches = 1;                         // at once
+    std::size_t memory_bytes = std::size_t{2} << 30; // of all matches
+    std::size_t threads = 2;                         // that think, in each match
+    std::optional<double> margin;                    // see MatchOptions
+    Abilities abilities;
+};
+
+class Player {
+  public:
+    Player(const PlayerOptions &options, Log log); // a line for every event; from any thread
+    ~Player();
+    Player(const Player &) = delete;
+    Player &operator=(const Player &) = delete;
+
+    // The answer to a message, when it is due: may be called from several threads at once. Throws Error if it
+    // is no message, or cannot be obeyed.
+    std::string answer(std::string text);
+    // Ends all matches; whoever waits for an answer gets one soon.
+    void stop();
+
+  private:
+    std::string start(Message message, Clock::time_point received);
+    std::string play(const Message &message, Clock::time_point received);
+    std::string end(const Message &message);
+    std::shared_ptr<Match> find(const std::string &match);
+    bool take_place(const std::string &match);
+    void remove(const std::string &match);
+    void tidy();
+
+    PlayerOptions options_;
+    Log log_;
+    std::mutex mutex_;
+    std::map<std::string, std::shared_ptr<Match>> matches_; // null while one is being made
+    std::vector<std::shared_ptr<Match>> ending_;
+    Workers workers_; // one, that tidies up
+};
+
+} // namespace zermelo::player
