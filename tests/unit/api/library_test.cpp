@@ -120,7 +120,7 @@ TEST(PublicLibrary, StoresKnowEveryState) {
     zermelo::Store store = zermelo::Store::open(folder);
     EXPECT_EQ(store.role(), "x");
     zermelo::State state = store.game().initial().after("(mark 1 1) ; (mark 1 2)");
-    EXPECT_EQ(store.value(state).value().values, std::vector<int>{100});
+    EXPECT_EQ(store.value(state).value().values, std::vector<Fraction>{100});
     std::vector<zermelo::StoredMove> moves = store.moves(state);
     ASSERT_EQ(moves.size(), 7);
     EXPECT_EQ(std::count_if(moves.begin(), moves.end(), [](const auto &move) { return move.keeps; }), 3);
