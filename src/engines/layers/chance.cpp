@@ -51,8 +51,7 @@ class ChanceLayers<W>::Pass {
         take(layer.blocks() * block_size * sizeof(std::uint32_t));
         found_.resize(layer.blocks() * block_size);
         finder_.resize(layer.blocks());
-        for (std::size_t i = 0; i < layers.workers_.size(); ++i)
-            benches_.push_back(std::make_unique<Bench>());
+        for (std::size_t i = 0; i < layers.workers_.size(); ++i) desks_.push_back(std::make_unique<Desk>());
     }
     ~Pass() { account_.give_back(taken_); }
     Pass(const Pass &) = delete;
@@ -62,7 +61,7 @@ class ChanceLayers<W>::Pass {
 
   private:
     // What a worker has at hand: the values of a block, lane by lane, as sums over chance.
-    struct Bench {
+    struct Desk {
         std::array<Number, block_size> best, answer, sum;
         Bits decided{};
         std::array<std::uint32_t, block_size> cases, numbers;
@@ -73,14 +72,16 @@ class ChanceLayers<W>::Pass {
 
     void make_tables();
     void evaluate(Worker &worker, std::size_t block, bool last);
-    void recall(Bench &bench, std::size_t block) const;
-    void back_up_turns(const Worker &worker, Bench &bench);
-    void back_up_sides(const Worker &worker, Bench &bench);
-    void note(const Worker &worker, Bench &bench, std::size_t block, std::size_t count, bool last);
+    void recall(Desk &desk, std::size_t block) const;
+    void back_up_turns(const Worker &worker, Desk &desk);
+    void back_up_sides(const Worker &worker, Desk &desk);
+    void note(const Worker &worker, Desk &desk, std::size_t block, std::size_t count, bool last);
     template <class Common>
     std::string write(const Found<Number> &found, const mpz_class &cases);
 
-    const Number &number_of(const Key<W> &key) const { return next_numbers_[layers_.value_of(key)]; }
+    const Number &number_of(const Key<W> &key) const {
+        return next_numbers_[layers_.table_with(key).any_value(key)];
+    }
     void take(std::size_t bytes) {
         account_.take(bytes);
         taken_ += bytes;
@@ -92,12 +93,12 @@ class ChanceLayers<W>::Pass {
     const Layer &layer_;
     const Layer *next_;
     const FractionsReader *next_values_;
-    mpz_class denominator_;                       // of the next layer
-    std::vector<Number> next_numbers_;            // by value of the next layer
-    std::vector<Number> worths_;                  // by outcome
-    std::vector<std::unique_ptr<Bench>> benches_; // by worker
-    std::vector<std::uint32_t> found_;            // by state: which of those that its finder found
-    std::vector<std::size_t> finder_;             // by block: the worker
+    mpz_class denominator_;                    // of the next layer
+    std::vector<Number> next_numbers_;         // by value of the next layer
+    std::vector<Number> worths_;               // by outcome
+    std::vector<std::unique_ptr<Desk>> desks_; // by worker
+    std::vector<std::uint32_t> found_;         // by state: which of those that its finder found
+    std::vector<std::size_t> finder_;          // by block: the worker
 };
 
 template <std::size_t W>
@@ -106,9 +107,9 @@ std::string ChanceLayers<W>::Pass<Number>::run() {
     std::size_t parts = next_ ? next_->parts() : 0;
     layers_.begin_ = layers_.end_ = 0;
     do {
-        for (auto &bench : benches_) {
-            bench->before = std::move(bench->means);
-            bench->means = std::make_unique<DistinctMeans<Number>>(account_);
+        for (auto &desk : desks_) {
+            desk->before = std::move(desk->means);
+            desk->means = std::make_unique<DistinctMeans<Number>>(account_);
         }
         if (next_) make_tables();
         layers_.for_all(
@@ -118,7 +119,7 @@ std::string ChanceLayers<W>::Pass<Number>::run() {
         layers_.begin_ = layers_.end_;
     } while (layers_.begin_ < parts);
     Found<Number> found;
-    for (const auto &bench : benches_) found.push_back(&bench->means->all());
+    for (const auto &desk : desks_) found.push_back(&desk->means->all());
     mpz_class cases = common_cases(found);
     return fits_wide(layers_.largest_payoff_ * denominator_ * cases) ? write<Wide>(found, cases)
                                                                      : write<mpz_class>(found, cases);
@@ -129,56 +130,58 @@ template <std::size_t W>
 template <class Number>
 void ChanceLayers<W>::Pass<Number>::make_tables() {
     const std::size_t bits = next_values_->bits();
-    layers_.end_ = layers_.parts_that_fit(*next_, bits);
+    // About as many different values as in the next layer will have to be kept.
+    std::size_t more = layers_.workers_.size() * next_values_->values() * 2 * sizeof(Mean<Number>);
+    layers_.end_ = layers_.parts_that_fit(*next_, bits, std::min(more, account_.left() / 2));
     if (layers_.end_ == layers_.begin_) throw layers_.out_of_room();
     layers_.fill_tables(*next_, bits, [&](Worker &worker, std::size_t block, std::size_t count) {
-        Bench &bench = *benches_[worker.place];
-        next_values_->read(block, bench.numbers.data(), count);
-        return bench.numbers.data();
+        Desk &desk = *desks_[worker.place];
+        next_values_->read(block, desk.numbers.data(), count);
+        return desk.numbers.data();
     });
 }
 
-// The values of a block, as far as the tables go; noted if nothing is left.
+// The values of a block, as far as the tables go.
 template <std::size_t W>
 template <class Number>
 void ChanceLayers<W>::Pass<Number>::evaluate(Worker &worker, std::size_t block, bool last) {
-    Bench &bench = *benches_[worker.place];
+    Desk &desk = *desks_[worker.place];
     std::size_t count = layers_.load(worker, layer_, block);
     layers_.look_ahead(worker);
-    worker.expander.find_cases(bench.cases.data());
+    worker.expander.find_cases(desk.cases.data());
     bool alone = worker.expander.find_choosers(worker.choosers.data());
     // Where several choose, all that it leads to is needed at once.
     if (!alone && (!last || layers_.begin_ > 0)) throw layers_.out_of_room();
-    bench.decided = {};
-    if (layers_.begin_ > 0) recall(bench, block);
-    alone ? back_up_turns(worker, bench) : back_up_sides(worker, bench);
-    note(worker, bench, block, count, last);
+    desk.decided = {};
+    if (layers_.begin_ > 0) recall(desk, block);
+    alone ? back_up_turns(worker, desk) : back_up_sides(worker, desk);
+    note(worker, desk, block, count, last);
 }
 
 // What was found in the parts that were done before.
 template <std::size_t W>
 template <class Number>
-void ChanceLayers<W>::Pass<Number>::recall(Bench &bench, std::size_t block) const {
-    const auto &means = benches_[finder_[block]]->before->all();
+void ChanceLayers<W>::Pass<Number>::recall(Desk &desk, std::size_t block) const {
+    const auto &means = desks_[finder_[block]]->before->all();
     for (std::size_t lane = 0; lane < layer_.size_of(block); ++lane) {
         const Mean<Number> &mean = means[found_[block * block_size + lane]];
         if (mean == nothing()) continue;
-        bench.best[lane] = mean.sum;
-        bench.decided.set(lane);
+        desk.best[lane] = mean.sum;
+        desk.decided.set(lane);
     }
 }
 
 template <std::size_t W>
 template <class Number>
-void ChanceLayers<W>::Pass<Number>::back_up_turns(const Worker &worker, Bench &bench) {
+void ChanceLayers<W>::Pass<Number>::back_up_turns(const Worker &worker, Desk &desk) {
     const Key<W> *key = worker.found.data();
     for (const auto &step : worker.steps)
         for_each_lane(step.where, [&](std::size_t lane) {
             const Number &number = number_of(*key++);
-            Number &best = bench.best[lane];
+            Number &best = desk.best[lane];
             std::size_t chooser = worker.choosers[lane];
-            bool decided = bench.decided.test(lane);
-            bench.decided.set(lane);
+            bool decided = desk.decided.test(lane);
+            desk.decided.set(lane);
             if (layers_.random_[chooser])
                 best = decided ? Number(best + number * step.times) : Number(number * step.times);
             else if (!decided || (layers_.wants_much_[chooser] ? number > best : number < best))
@@ -190,7 +193,7 @@ void ChanceLayers<W>::Pass<Number>::back_up_turns(const Worker &worker, Bench &b
 // leave to chance is added up.
 template <std::size_t W>
 template <class Number>
-void ChanceLayers<W>::Pass<Number>::back_up_sides(const Worker &worker, Bench &bench) {
+void ChanceLayers<W>::Pass<Number>::back_up_sides(const Worker &worker, Desk &desk) {
     const bool much = layers_.first_wants_much_;
     const Key<W> *key = worker.found.data();
     auto step = worker.steps.begin(), end = worker.steps.end();
@@ -201,28 +204,28 @@ void ChanceLayers<W>::Pass<Number>::back_up_sides(const Worker &worker, Bench &b
             for (std::size_t answer = step->answer; step != end && step->answer == answer; ++step)
                 for_each_lane(step->where, [&](std::size_t lane) {
                     Number number = number_of(*key++) * step->times;
-                    bench.sum[lane] = here.test(lane) ? Number(bench.sum[lane] + number) : number;
+                    desk.sum[lane] = here.test(lane) ? Number(desk.sum[lane] + number) : number;
                     here.set(lane);
                 });
             for_each_lane(here, [&](std::size_t lane) {
-                const Number &sum = bench.sum[lane];
-                Number &answer = bench.answer[lane];
+                const Number &sum = desk.sum[lane];
+                Number &answer = desk.answer[lane];
                 if (!answered.test(lane) || (much ? sum < answer : sum > answer)) answer = sum;
                 answered.set(lane);
             });
         }
         for_each_lane(answered, [&](std::size_t lane) {
-            const Number &answer = bench.answer[lane];
-            Number &best = bench.best[lane];
-            if (!bench.decided.test(lane) || (much ? answer > best : answer < best)) best = answer;
-            bench.decided.set(lane);
+            const Number &answer = desk.answer[lane];
+            Number &best = desk.best[lane];
+            if (!desk.decided.test(lane) || (much ? answer > best : answer < best)) best = answer;
+            desk.decided.set(lane);
         });
     }
 }
 
 template <std::size_t W>
 template <class Number>
-void ChanceLayers<W>::Pass<Number>::note(const Worker &worker, Bench &bench, std::size_t block,
+void ChanceLayers<W>::Pass<Number>::note(const Worker &worker, Desk &desk, std::size_t block,
                                          std::size_t count, bool last) {
     const Bits &terminal = worker.expander.terminal();
     std::array<std::uint8_t, block_size> outcomes{}; // the lowest, where nobody can go on
@@ -232,11 +235,11 @@ void ChanceLayers<W>::Pass<Number>::note(const Worker &worker, Bench &bench, std
     finder_[block] = worker.place;
     std::uint32_t *found = found_.data() + block * block_size;
     for (std::size_t lane = 0; lane < count; ++lane)
-        if (bench.decided.test(lane))
-            found[lane] = bench.means->add({bench.best[lane], bench.cases[lane]});
+        if (desk.decided.test(lane))
+            found[lane] = desk.means->add({desk.best[lane], desk.cases[lane]});
         else
-            found[lane] = bench.means->add(last ? Mean<Number>{worths_[outcomes[lane]], 1} : nothing());
-    if (last) bench.terminal += layered::count(terminal);
+            found[lane] = desk.means->add(last ? Mean<Number>{worths_[outcomes[lane]], 1} : nothing());
+    if (last) desk.terminal += layered::count(terminal);
 }
 
 // All values over one denominator, and which of them each state has.
@@ -247,9 +250,9 @@ std::string ChanceLayers<W>::Pass<Number>::write(const Found<Number> &found, con
     std::size_t values = 0;
     for (const auto *means : found) values += means->size();
     take(values * Merged<Common>::bytes_each);
-    Merged<Common> merged = merge<Common>(found, denominator_, cases);
+    Merged<Common> merged = merge<Common>(found, denominator_, cases, layers_.workers_[0]->meter);
     merged.fractions.states = layer_.size();
-    for (const auto &bench : benches_) merged.fractions.terminal += bench->terminal;
+    for (const auto &desk : desks_) merged.fractions.terminal += desk->terminal;
 
     FractionsWriter out(merged.fractions, layer_.blocks());
     take(out.bytes());

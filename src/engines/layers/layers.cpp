@@ -231,10 +231,10 @@ std::string Layers<W>::values_of(const Layer &layer, const Layer *next,
 }
 
 template <std::size_t W>
-std::size_t Layers<W>::parts_that_fit(const Layer &next, std::size_t value_bits) const {
+std::size_t Layers<W>::parts_that_fit(const Layer &next, std::size_t value_bits, std::size_t free) const {
     bool beside = Table<W>::stand_beside(value_bits, key_bits_);
     auto bytes = [&](std::size_t part) { return Table<W>::bytes_for(next.size(part), beside); };
-    std::size_t left = account_.left(), part = begin_;
+    std::size_t left = account_.left() - free, part = begin_;
     while (part < next.parts() && bytes(part) <= left) left -= bytes(part++);
     return part;
 }
@@ -312,7 +312,8 @@ void Layers<W>::back_up_turns(Worker &worker) {
     const Key<W> *key = worker.found.data();
     for (const Step &step : worker.steps)
         for_each_lane(step.where, [&](std::size_t lane) {
-            auto value = static_cast<std::uint8_t>(value_of(*key++));
+            auto value = static_cast<std::uint8_t>(table_with(*key).value(*key));
+            ++key;
             std::uint8_t &best = worker.values[lane];
             const auto &rank = choosing_.ranks[worker.choosers[lane]];
             if (best == none || rank[value] > rank[best]) best = value;
@@ -330,7 +331,8 @@ void Layers<W>::back_up_sides(Worker &worker) {
         worker.answers.fill(none);
         for (std::size_t choice = step->choice; step != worker.steps.end() && step->choice == choice; ++step)
             for_each_lane(step->where, [&](std::size_t lane) {
-                auto value = static_cast<std::uint8_t>(value_of(*key++));
+                auto value = static_cast<std::uint8_t>(table_with(*key).value(*key));
+                ++key;
                 std::uint8_t &answer = worker.answers[lane];
                 if (answer == none || second_rank[value] > second_rank[answer]) answer = value;
             });

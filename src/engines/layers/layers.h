@@ -73,8 +73,9 @@ class Layers {
     virtual std::string values_of(const Layer &layer, const Layer *next,
                                   std::shared_ptr<const store::Content> next_values);
 
-    // How many parts of the layer to be looked into there is room for, from the first that is not done.
-    std::size_t parts_that_fit(const Layer &next, std::size_t value_bits) const;
+    // The end of the parts of the layer to be looked into that there is room for, from the first that is not
+    // done, where so many bytes have to stay free.
+    std::size_t parts_that_fit(const Layer &next, std::size_t value_bits, std::size_t free = 0) const;
     // Tables of the parts begin_ … end_ - 1. `read(worker, block, count)` says what its states are worth.
     template <class Read>
     void fill_tables(const Layer &next, std::size_t value_bits, const Read &read);
@@ -88,8 +89,8 @@ class Layers {
                  const std::function<void(Worker &, std::size_t)> &work);
     std::size_t load(Worker &worker, const Layer &layer, std::size_t block);
     bool in_range(std::size_t part) const { return part >= begin_ && part < end_; }
-    std::uint64_t value_of(const Key<W> &key) const {
-        return shards_[part_of(key, shards_.size())]->table.value(key);
+    const Table<W> &table_with(const Key<W> &key) const {
+        return shards_[part_of(key, shards_.size())]->table;
     }
     static LimitReached out_of_room() {
         return {LimitReached::Kind::memory, "the states do not fit into the memory for tables"};

@@ -32,10 +32,12 @@ struct Merged {
 
 // Divides by whatever divides the denominator and all numerators.
 template <class Number>
-void reduce(Fractions<Number> &fractions) {
+void reduce(Fractions<Number> &fractions, Meter &meter) {
     auto common = from_mpz<Number>(fractions.denominator);
-    for (const Number &number : fractions.numerators)
+    for (const Number &number : fractions.numerators) {
+        meter.check();
         if (number % common != 0) common = from_mpz<Number>(gcd(to_mpz(common), to_mpz(number)));
+    }
     if (common == 1) return;
     fractions.denominator /= to_mpz(common);
     for (Number &number : fractions.numerators) number /= common;
@@ -49,9 +51,11 @@ To converted(const From &number) {
         return from_mpz<To>(to_mpz(number));
 }
 
-// The sums are over `denominator`, and `cases` is what common_cases says; integers must fit.
+// The sums are over `denominator`, and `cases` is what common_cases says; integers must fit. Throws
+// LimitReached.
 template <class To, class Number>
-Merged<To> merge(const Found<Number> &found, const mpz_class &denominator, const mpz_class &cases) {
+Merged<To> merge(const Found<Number> &found, const mpz_class &denominator, const mpz_class &cases,
+                 Meter &meter) {
     Merged<To> out;
     std::vector<std::vector<To>> numbers; // by thread
     std::vector<To> &all = out.fractions.numerators;
@@ -61,6 +65,7 @@ Merged<To> merge(const Found<Number> &found, const mpz_class &denominator, const
         std::uint32_t before = 0; // the number of cases that the factor is for
         To factor{};
         for (const Mean<Number> &mean : *means) {
+            meter.check();
             if (mean.cases != before) factor = from_mpz<To>(cases / mean.cases);
             before = mean.cases;
             of_thread.push_back(converted<To>(mean.sum) * factor);
@@ -72,12 +77,14 @@ Merged<To> merge(const Found<Number> &found, const mpz_class &denominator, const
     for (const auto &of_thread : numbers) {
         auto &places = out.places.emplace_back();
         places.reserve(of_thread.size());
-        for (const To &number : of_thread)
+        for (const To &number : of_thread) {
+            meter.check();
             places.push_back(
                 static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), number) - all.begin()));
+        }
     }
     out.fractions.denominator = denominator * cases;
-    reduce(out.fractions);
+    reduce(out.fractions, meter);
     return out;
 }
 

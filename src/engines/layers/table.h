@@ -64,11 +64,10 @@ class Table {
             if (key_of(here) == key) return;
         }
     }
-    // The number of a key that is there.
-    std::uint64_t value(const Key<W> &key) const {
-        for (std::size_t at = slot(key);; at = next(at))
-            if (key_of(slots_[at]) == key) return value_at(slots_, numbers_, at);
-    }
+    // The number of a key that is there, and has it.
+    std::uint64_t value(const Key<W> &key) const { return slots_[find(key)].word[W - 1] << 1 >> 1 >> shift_; }
+    // Wherever it stands.
+    std::uint64_t any_value(const Key<W> &key) const { return value_at(slots_, numbers_, find(key)); }
 
     // Appends all keys to a list.
     void list(std::vector<Key<W>> &out) const {
@@ -92,6 +91,12 @@ class Table {
     Key<W> key_of(Key<W> slot) const {
         slot.word[W - 1] &= key_mask_;
         return slot;
+    }
+    // Where a key is that is there.
+    std::size_t find(const Key<W> &key) const {
+        std::size_t at = slot(key);
+        while (key_of(slots_[at]) != key) at = next(at);
+        return at;
     }
     std::uint64_t value_at(const Slots &slots, const Numbers &numbers, std::size_t at) const {
         return beside_ ? numbers[at] : slots[at].word[W - 1] << 1 >> 1 >> shift_;

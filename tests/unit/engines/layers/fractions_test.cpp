@@ -71,12 +71,13 @@ TEST(LayerFractions, ManyDifferentOnesAreCounted) {
 TEST(LayerFractions, MergedOverOneDenominator) {
     std::vector<Mean<Wide>> one{{10, 2}, {20, 1}}, other{{30, 3}, {0, 1}, {20, 3}};
     Found<Wide> found{&one, &other};
+    Meter meter{Job()};
     ASSERT_EQ(common_cases(found), 6);
-    Merged<Wide> merged = merge<Wide>(found, 10, 6);
+    Merged<Wide> merged = merge<Wide>(found, 10, 6, meter);
     EXPECT_EQ(merged.fractions.denominator, 6); // 1/2, 2; 1, 0, 2/3
     EXPECT_EQ(merged.fractions.numerators, (std::vector<Wide>{0, 3, 4, 6, 12}));
     EXPECT_EQ(merged.places, (std::vector<std::vector<std::uint32_t>>{{1, 4}, {3, 0, 2}}));
-    Merged<mpz_class> large = merge<mpz_class>(found, 10, 6);
+    Merged<mpz_class> large = merge<mpz_class>(found, 10, 6, meter);
     EXPECT_EQ(large.places, merged.places);
     EXPECT_EQ(large.fractions.denominator, 6);
 }
