@@ -191,6 +191,12 @@ def stochastic(options):
     page.table(search, {"game": "game", "role": "role", "hand_s": "by hand s", "both_s": "Zermelo s",
                         "x_paper": "times as fast as the paper's best", "nodes": "nodes", "MiB": "MiB"})
 
+    page.heading("Every state")
+    page.text("The value of every state that can be reached, by the engine `layers`, kept in memory; without reading, "
+              "grounding, compiling and analysis.")
+    page.table(search, {"game": "game", "role": "role", "states": "states", "layers_s": "seconds",
+                        "states_MiB": "MiB"})
+
     page.heading("Formulas")
     page.text("Variables/clauses/blocks/chances, and variables/clauses after simplification. SharpSSAT is the paper's "
               "solver, measured on formulas that were made from its own rules of the games.")

@@ -1,4 +1,5 @@
 // Stores of values.
+#include "fraction.h"
 #include "interruptible.h"
 
 #include <pybind11/stl.h>
@@ -9,26 +10,27 @@ namespace zermelo::python {
 namespace {
 
 // One number, or with model own one for each role.
-py::object value_of(const StoredValue &worth) {
-    return worth.values.size() == 1 ? py::object(py::cast(worth.values[0]))
-                                    : py::object(py::cast(worth.values));
+py::object value_of(const std::vector<Fraction> &values) {
+    return values.size() == 1 ? py::object(py::cast(values[0])) : py::object(py::cast(values));
 }
 
 } // namespace
 
 void bind_store(py::module_ &module) {
     py::class_<StoredValue>(module, "StoredValue")
-        .def_property_readonly("value", value_of)
+        .def_property_readonly("value", [](const StoredValue &worth) { return value_of(worth.values); })
         .def_readonly("distance", &StoredValue::distance)
-        .def("__repr__",
-             [](const StoredValue &worth) { return py::str("<StoredValue {}>").format(value_of(worth)); });
+        .def("__repr__", [](const StoredValue &worth) {
+            return py::str("<StoredValue {}>").format(value_of(worth.values));
+        });
     py::class_<StoredMove>(module, "StoredMove")
         .def_readonly("moves", &StoredMove::moves)
-        .def_property_readonly("value", [](const StoredMove &move) { return value_of(move.worth); })
+        .def_property_readonly("value", [](const StoredMove &move) { return value_of(move.worth.values); })
+        .def_property_readonly("mean", [](const StoredMove &move) { return value_of(move.means); })
         .def_property_readonly("distance", [](const StoredMove &move) { return move.worth.distance; })
         .def_readonly("keeps", &StoredMove::keeps)
         .def("__repr__", [](const StoredMove &move) {
-            return py::str("<StoredMove {}: {}>").format(py::cast(move.moves), value_of(move.worth));
+            return py::str("<StoredMove {}: {}>").format(py::cast(move.moves), value_of(move.worth.values));
         });
     py::class_<Store>(module, "Store")
         .def_property_readonly("game", &Store::game)

@@ -7,14 +7,15 @@
 namespace zermelo::v1 {
 
 struct StoredValue {
-    std::vector<int> values;             // the role's; with model own one for each role
+    std::vector<Fraction> values;        // the role's; with model own one for each role
     std::optional<std::size_t> distance; // steps in which it is forced, if the store counts them
 };
 
 struct StoredMove {
     std::vector<std::string> moves; // by role
     StoredValue worth;              // of the state that it leads to
-    bool keeps = false;             // the value of the state that it is made in
+    std::vector<Fraction> means;    // the same on average over what chance may do in this step
+    bool keeps = false;             // the value of the state that it is made in, on average
 };
 
 class ZERMELO_API Store {

@@ -6,6 +6,16 @@ namespace zermelo::v1 {
 using detail::Access;
 using detail::Core;
 
+namespace {
+
+std::vector<Fraction> shown(const std::vector<mpq_class> &values) {
+    std::vector<Fraction> out;
+    for (const mpq_class &value : values) out.push_back(detail::fraction(value));
+    return out;
+}
+
+} // namespace
+
 struct Store::Impl {
     std::shared_ptr<const Core> core;
     session::StoredSolution solution;
@@ -37,7 +47,7 @@ std::optional<StoredValue> Store::value(const State &state) const {
     return detail::translated([&]() -> std::optional<StoredValue> {
         auto found = impl_->solution.values->at(impl_->packed(state).words.data());
         if (!found) return std::nullopt;
-        return StoredValue{impl_->solution.code.values(found->value), found->steps};
+        return StoredValue{shown(session::values_of(impl_->solution, *found)), found->steps};
     });
 }
 
@@ -48,10 +58,11 @@ std::vector<StoredMove> Store::moves(const State &state) const {
         if (!found) throw zermelo::Error("the state cannot be reached from where the store starts");
         const game::Game &game = *impl_->core->made.game;
         for (const session::StoredMove &move : found->moves) {
-            StoredMove &shown = out.emplace_back();
-            for (game::MoveId id : move.joint) shown.moves.push_back(game.moves[id.index()].name);
-            shown.worth = {move.values, move.steps};
-            shown.keeps = move.keeps_value;
+            StoredMove &listed = out.emplace_back();
+            for (game::MoveId id : move.joint) listed.moves.push_back(game.moves[id.index()].name);
+            listed.worth = {shown(move.values), move.steps};
+            listed.means = shown(move.means);
+            listed.keeps = move.keeps_value;
         }
         return out;
     });

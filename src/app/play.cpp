@@ -236,18 +236,23 @@ Opponent opponent_by(const Strategy &strategy, const game::Game &game, const std
 Opponent opponent_by(const session::StoredGame &stored, const std::string &wanted) {
     const game::Game &game = *stored.session.game;
     RoleId person = wanted_person(game, wanted), role = stored.solution.role;
+    auto random = [&game](RoleId of) { return game.roles[of.index()].is_random; };
     for (std::size_t r = 0; r < game.roles.size() && !person.valid(); ++r)
-        if (RoleId(r) != role) person = RoleId(r);
+        if (RoleId(r) != role && !random(RoleId(r))) person = RoleId(r);
     if (!person.valid()) person = role;
+    std::string others = names_but(game, game.players(), person);
     std::string seats =
-        fmt::format("the store plays {}: ", names_but(game, game.players(), person)) +
-        fmt::format("it knows the value of every state for {}", game.roles[role.index()].name);
-    auto advise = [&stored, person](const game::State &state,
-                                    const std::vector<MoveId> &joint) -> std::optional<std::vector<MoveId>> {
+        fmt::format("the store {}knows the value of every state for {}",
+                    others.empty() ? "" : "plays " + others + ": it ", game.roles[role.index()].name);
+    auto advise = [&stored, person,
+                   random](const game::State &state,
+                           const std::vector<MoveId> &joint) -> std::optional<std::vector<MoveId>> {
         auto found = session::ask(stored, state);
         if (!found) return std::nullopt;
-        auto fits = [&](const session::StoredMove &move) {
-            return move.joint[person.index()] == joint[person.index()];
+        auto fits = [&](const session::StoredMove &move) { // chance has made its move
+            for (std::size_t r = 0; r < joint.size(); ++r)
+                if ((RoleId(r) == person || random(RoleId(r))) && move.joint[r] != joint[r]) return false;
+            return true;
         };
         auto best = std::find_if(found->moves.begin(), found->moves.end(), fits); // the best come first
         return best == found->moves.end() ? std::nullopt : std::optional(best->joint);
@@ -263,10 +268,14 @@ std::vector<session::MoveValue> stored_values(const session::StoredGame &stored,
     if (!found) return out;
     std::size_t shown = stored.solution.model == game::Model::own ? person.index() : 0;
     for (const session::StoredMove &move : found->moves) {
-        session::MoveValue &value = out.emplace_back();
+        session::MoveValue value;
         value.move = move.joint[person.index()];
-        value.lower = value.upper = move.values[shown];
+        value.lower = value.upper = move.means[shown];
         if (move.steps) value.distance = *move.steps + 1;
+        bool known = std::any_of(out.begin(), out.end(), [&](const session::MoveValue &other) {
+            return other.move == value.move && other.lower == value.lower && other.distance == value.distance;
+        });
+        if (!known) out.push_back(value); // others may do several things at once, and chance too
     }
     return out;
 }

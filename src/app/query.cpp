@@ -1,6 +1,7 @@
 // zermelo query: what a store knows of a state.
 #include "app/command.h"
 #include "app/output.h"
+#include "report/verdict.h"
 #include "session/position.h"
 #include "session/stored_game.h"
 
@@ -28,20 +29,34 @@ game::State wanted_state(const StoredGame &stored, const Options &options, const
     return game.initial;
 }
 
+bool chooses(const StoredState &state, std::size_t role) {
+    return std::any_of(state.moves.begin(), state.moves.end(), [&](const StoredMove &move) {
+        return move.joint[role] != state.moves.front().joint[role];
+    });
+}
+// Chance has a choice: and somebody else (`beside`), or nobody else.
+bool chance_chooses(const game::Game &game, const StoredState &state, bool beside) {
+    bool chance = false, others = false;
+    for (std::size_t r = 0; r < game.roles.size(); ++r)
+        if (chooses(state, r)) (game.roles[r].is_random ? chance : others) = true;
+    return chance && others == beside;
+}
+
 // The moves of those who had a choice; all, if nobody had.
 std::string name_of(const game::Game &game, const StoredState &state, const StoredMove &move) {
     std::vector<std::string> chosen, all;
     for (std::size_t r = 0; r < move.joint.size(); ++r) {
         all.push_back(game.moves[move.joint[r].index()].name);
-        bool choice = std::any_of(state.moves.begin(), state.moves.end(),
-                                  [&](const StoredMove &other) { return other.joint[r] != move.joint[r]; });
-        if (choice) chosen.push_back(all.back());
+        if (chooses(state, r)) chosen.push_back(all.back());
     }
     return fmt::format("{}", fmt::join(chosen.empty() ? all : chosen, " "));
 }
 
-Json values_json(const std::vector<int> &values) {
-    return values.size() == 1 ? Json(values[0]) : Json(values);
+Json values_json(const std::vector<mpq_class> &values) {
+    if (values.size() == 1) return report::number(values[0]);
+    Json out = Json::array();
+    for (const mpq_class &value : values) out.push_back(report::number(value));
+    return out;
 }
 
 void print_json(const StoredGame &stored, const std::optional<StoredState> &found) {
@@ -60,6 +75,7 @@ void print_json(const StoredGame &stored, const std::optional<StoredState> &foun
             Json &entry = out["moves"].emplace_back();
             entry["move"] = name_of(game, *found, move);
             entry["value"] = values_json(move.values);
+            if (chance_chooses(game, *found, true)) entry["mean"] = values_json(move.means);
             if (move.steps) entry["distance"] = *move.steps + 1;
             entry["keeps"] = move.keeps_value;
         }
@@ -67,8 +83,9 @@ void print_json(const StoredGame &stored, const std::optional<StoredState> &foun
     app::print_json(out);
 }
 
-std::string worth(const std::vector<int> &values, const std::optional<std::size_t> &steps) {
-    std::string out = fmt::format("{}", fmt::join(values, "/"));
+std::string worth(const std::vector<mpq_class> &values, const std::optional<std::size_t> &steps) {
+    std::string out;
+    for (const mpq_class &value : values) out += (out.empty() ? "" : "/") + report::fraction(value);
     return steps ? fmt::format("{}, forced within {}", out, report::counted(*steps, "step")) : out;
 }
 
@@ -81,11 +98,12 @@ void print(const StoredGame &stored, const std::optional<StoredState> &found) {
     fmt::print("{}: {} {}{}\n", game.roles[stored.solution.role.index()].name,
                game::name(stored.solution.model), worth(found->values, found->steps),
                found->terminal ? ", the play is over" : "");
+    bool beside = chance_chooses(game, *found, true), alone = chance_chooses(game, *found, false);
     for (const StoredMove &move : found->moves) {
         auto steps = move.steps;
         if (steps) ++*steps;
-        fmt::print("  {} {}: {}\n", move.keeps_value ? '*' : ' ', name_of(game, *found, move),
-                   worth(move.values, steps));
+        fmt::print("  {} {}: {}{}\n", move.keeps_value && !alone ? '*' : ' ', name_of(game, *found, move),
+                   worth(move.values, steps), beside ? ", on average " + worth(move.means, {}) : "");
     }
 }
 

@@ -75,6 +75,65 @@ StoredGame open_store(const std::string &path, const Job &job) {
             {std::move(folder), role, model, measure, std::move(code), std::move(values)}};
 }
 
+std::vector<mpq_class> values_of(const StoredSolution &stored, const engines::Worth &worth) {
+    if (worth.mean) return {*worth.mean};
+    std::vector<int> values = stored.code.values(worth.value);
+    return {values.begin(), values.end()};
+}
+
+namespace {
+
+// The legal moves of every role; none at all if some role has none.
+space::Choices choices_in(const game::Game &game, const circuit::OneState::View &view) {
+    space::Choices out(game.roles.size());
+    for (std::size_t r = 0; r < game.roles.size(); ++r) {
+        const game::Role &role = game.roles[r];
+        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
+            if (circuit::test(view.legal, m)) out[r].push_back(m);
+        if (out[r].empty()) return {};
+    }
+    return out;
+}
+
+// Chance last, so that joint moves that differ in nothing else follow each other.
+std::vector<std::size_t> chance_last(const game::Game &game) {
+    std::vector<std::size_t> out;
+    for (bool random : {false, true})
+        for (std::size_t r = 0; r < game.roles.size(); ++r)
+            if (game.roles[r].is_random == random) out.push_back(r);
+    return out;
+}
+
+// The means over so many moves that differ only in what chance does; the last ones may be cut short.
+void find_means(std::vector<StoredMove> &moves, std::size_t cases) {
+    moves.resize(moves.size() / cases * cases);
+    for (std::size_t first = 0; first < moves.size(); first += cases) {
+        std::vector<mpq_class> sums = moves[first].values;
+        for (std::size_t c = 1; c < cases; ++c)
+            for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += moves[first + c].values[i];
+        for (mpq_class &sum : sums) sum /= mpz_class(cases);
+        for (std::size_t c = 0; c < cases; ++c) moves[first + c].means = sums;
+    }
+}
+
+// The best for whoever chooses first; and among these, the ones that come sooner, or later.
+void sort_moves(const StoredSolution &stored, const game::Game &game, const space::Choices &choices,
+                std::vector<StoredMove> &moves) {
+    std::size_t chooser = 0; // the last that has a choice
+    for (std::size_t r = 0; r < choices.size(); ++r)
+        if (choices[r].size() > 1 && !game.roles[r].is_random) chooser = r;
+    bool own = stored.model == game::Model::cooperative || chooser == stored.role.index();
+    std::stable_sort(moves.begin(), moves.end(), [&](const StoredMove &a, const StoredMove &b) {
+        if (a.keeps_value != b.keeps_value) return a.keeps_value;
+        if (a.means != b.means)
+            return stored.model == game::Model::own ? game::prefers(chooser, a.means, b.means)
+                                                    : (a.means > b.means) == own;
+        return own ? a.steps < b.steps : a.steps > b.steps;
+    });
+}
+
+} // namespace
+
 std::optional<StoredState> ask(const StoredSolution &stored, const Session &session,
                                const game::State &state) {
     auto found = stored.values->at(state.words.data());
@@ -83,38 +142,27 @@ std::optional<StoredState> ask(const StoredSolution &stored, const Session &sess
     circuit::LaneState<1> evaluator(*session.tapes);
     evaluator.set(state.words);
     circuit::OneState::View view = evaluator.look();
-    StoredState out{view.terminal, stored.code.values(found->value), found->steps, {}};
+    StoredState out{view.terminal, values_of(stored, *found), found->steps, {}};
     if (view.terminal) return out;
-
-    space::Choices choices(game.roles.size());
-    for (std::size_t r = 0; r < game.roles.size(); ++r) {
-        const game::Role &role = game.roles[r];
-        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m)
-            if (circuit::test(view.legal, m)) choices[r].push_back(m);
-        if (choices[r].empty()) return out;
-    }
-    space::JointMoves joint(game.roles.size());
+    space::Choices choices = choices_in(game, view);
+    if (choices.empty()) return out;
+    space::JointMoves joint(chance_last(game));
     joint.start(choices);
     do {
         std::vector<game::MoveId> moves(game.roles.size());
-        for (std::size_t r = 0; r < moves.size(); ++r) moves[r] = game::MoveId(joint.move(choices, r));
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            moves[joint.order()[i]] = game::MoveId(joint.move(choices, i));
         circuit::Row next = evaluator.next(moves);
         auto worth = stored.values->at(next.data());
         if (!worth) throw Error(fmt::format("'{}' lacks a state that can be reached", stored.folder.path()));
-        out.moves.push_back(
-            {moves, stored.code.values(worth->value), worth->steps, worth->value == found->value});
+        out.moves.push_back({moves, values_of(stored, *worth), {}, worth->steps, false});
     } while (out.moves.size() < most_moves && joint.next(choices));
-    std::size_t chooser = 0; // the last that has a choice
+    std::size_t cases = 1;
     for (std::size_t r = 0; r < choices.size(); ++r)
-        if (choices[r].size() > 1) chooser = r;
-    bool own = stored.model == game::Model::cooperative || chooser == stored.role.index();
-    std::stable_sort(out.moves.begin(), out.moves.end(), [&](const StoredMove &a, const StoredMove &b) {
-        if (a.keeps_value != b.keeps_value) return a.keeps_value;
-        if (a.values != b.values)
-            return stored.model == game::Model::own ? game::prefers(chooser, a.values, b.values)
-                                                    : (a.values > b.values) == own;
-        return own ? a.steps < b.steps : a.steps > b.steps;
-    });
+        if (game.roles[r].is_random) cases *= choices[r].size();
+    find_means(out.moves, cases);
+    for (StoredMove &move : out.moves) move.keeps_value = move.means == out.values;
+    sort_moves(stored, game, choices, out.moves);
     return out;
 }
 

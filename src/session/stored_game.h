@@ -28,16 +28,19 @@ StoredGame open_store(const std::string &folder, const Job &job);
 
 struct StoredMove {
     std::vector<game::MoveId> joint;
-    std::vector<int> values;          // see OutcomeCode
+    std::vector<mpq_class> values; // of the state that it leads to: the role's, or with model own all roles'
+    std::vector<mpq_class> means;  // the same on average over what chance may do at once
     std::optional<std::size_t> steps; // if the store counts them
-    bool keeps_value = false;
+    bool keeps_value = false;         // on average
 };
 struct StoredState {
     bool terminal = false;
-    std::vector<int> values;
+    std::vector<mpq_class> values;
     std::optional<std::size_t> steps;
     std::vector<StoredMove> moves; // all that are legal, the best for whoever chooses first
 };
+
+std::vector<mpq_class> values_of(const StoredSolution &stored, const engines::Worth &worth);
 
 // Nothing if the state cannot be reached. Throws Error if the store is damaged there.
 std::optional<StoredState> ask(const StoredSolution &stored, const Session &session,

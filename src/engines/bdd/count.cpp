@@ -24,7 +24,7 @@ void count_layers(const Problem &problem, const Resources &resources, std::optio
     bdd::Set states = coding.only(query.from.words.data());
     for (std::size_t layer = 0; !states.empty(); ++layer) {
         bdd::Set terminal = rules.terminal(states);
-        show({count_of(states), count_of(terminal), {}});
+        show({count_of(states), count_of(terminal), {}, {}});
         if (layer == depth) break;
         states = rules.after(states - terminal);
     }

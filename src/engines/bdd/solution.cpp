@@ -24,7 +24,7 @@ class SolvedLayers : public Solved {
     }
     std::optional<Worth> at(const std::vector<bool> &bits) const override {
         for (const Diagram &layer : layers_)
-            if (auto value = layer.at(bits)) return Worth{*value, {}};
+            if (auto value = layer.at(bits)) return Worth{*value, {}, {}};
         return std::nullopt;
     }
     std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const override {
@@ -36,7 +36,7 @@ class SolvedLayers : public Solved {
                                    Meter &meter) const override {
         std::vector<LayerCount> out;
         for (const Diagram &layer : layers_) {
-            LayerCount count{0, mpz_class(layer.note()), std::vector<mpz_class>(values)};
+            LayerCount count{0, mpz_class(layer.note()), std::vector<mpz_class>(values), {}};
             for (const auto &[value, states] : layer.counts(cells, meter)) {
                 count.states += states;
                 if (value < values) count.by_value[value] = states;
@@ -59,7 +59,7 @@ class SolvedRounds : public Solved {
     std::optional<Worth> at(const std::vector<bool> &bits) const override {
         if (!reached_.at(bits)) return std::nullopt;
         for (std::size_t r = steps_.size(); r > 0; --r)
-            if (auto steps = steps_[r - 1].at(bits)) return Worth{static_cast<std::uint32_t>(r), *steps};
+            if (auto steps = steps_[r - 1].at(bits)) return Worth{static_cast<std::uint32_t>(r), *steps, {}};
         return Worth{};
     }
     std::optional<std::size_t> forced(const std::vector<bool> &bits, std::uint32_t value) const override {
@@ -69,7 +69,7 @@ class SolvedRounds : public Solved {
     }
     std::vector<LayerCount> counts(std::size_t values, const std::vector<Cell> &cells,
                                    Meter &meter) const override {
-        LayerCount all{0, mpz_class(reached_.note()), std::vector<mpz_class>(values)};
+        LayerCount all{0, mpz_class(reached_.note()), std::vector<mpz_class>(values), {}};
         for (const auto &[value, states] : reached_.counts(cells, meter)) all.states += states;
         mpz_class above = 0;
         for (std::size_t r = steps_.size() + 1; r-- > 0;) {

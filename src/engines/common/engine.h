@@ -39,6 +39,12 @@ struct Query {
 struct LayerCount {
     mpz_class states, terminal;
     std::vector<mpz_class> by_value; // as many as the scale has; none where they are not known
+    // Of a game of chance, instead: how many different values they have, and between which.
+    struct Spread {
+        std::size_t values;
+        mpq_class lowest, highest;
+    };
+    std::optional<Spread> spread;
 };
 
 struct Verdict {

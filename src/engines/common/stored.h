@@ -3,6 +3,7 @@
 
 #include "engines/common/outcome_code.h"
 
+#include <gmpxx.h>
 #include <optional>
 
 namespace zermelo::engines {
@@ -10,6 +11,7 @@ namespace zermelo::engines {
 struct Worth {
     std::uint32_t value = 0;          // see OutcomeCode
     std::optional<std::size_t> steps; // in so many it is forced, if somebody counted
+    std::optional<mpq_class> mean;    // of a game of chance: what is expected, in place of the value
 };
 
 class Stored {

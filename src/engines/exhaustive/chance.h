@@ -9,8 +9,8 @@
 // games but the longest, the sweep needs nothing else.
 #pragma once
 
+#include "engines/common/integers.h"
 #include "engines/exhaustive/backwards.h"
-#include "engines/exhaustive/integers.h"
 
 #include <variant>
 

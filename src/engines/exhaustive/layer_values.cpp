@@ -1,6 +1,6 @@
 #include "engines/exhaustive/layer_values.h"
 
-#include "engines/exhaustive/integers.h"
+#include "engines/common/integers.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 // of the other side, then chance.
 #pragma once
 
-#include "engines/exhaustive/effects.h"
+#include "engines/common/effects.h"
 #include "engines/exhaustive/outcomes.h"
 #include "engines/exhaustive/shape.h"
 #include "space/joint_moves.h"

@@ -1,5 +1,7 @@
 #include "engines/layers/expander.h"
 
+#include "engines/common/effects.h"
+
 #include <algorithm>
 
 namespace zermelo::engines::layered {
@@ -13,6 +15,9 @@ Expander::Expander(const Problem &problem, const Query &query, const std::vector
     for (game::RoleId role : sides.first()) order_.push_back(role.index());
     first_end_ = order_.size();
     for (game::RoleId role : sides.second()) order_.push_back(role.index());
+    second_end_ = order_.size();
+    for (game::RoleId role : sides.chance) order_.push_back(role.index());
+    if (second_end_ < order_.size()) first_like_ = MoveEffects(game_, problem.tapes).first_like;
 }
 
 void Expander::load(const std::uint64_t *rows, std::size_t count) {
@@ -41,22 +46,44 @@ void Expander::list_moves() {
         legal_[r].clear();
         for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count; ++m) {
             Bits where = both(value(rules_.legal(m)), going_on_);
-            if (any(where)) legal_[r].push_back({m, where});
+            if (any(where)) add_legal(r, m, where);
         }
     }
 }
 
-void Expander::find_choosers(std::uint8_t *out) const {
+void Expander::add_legal(std::size_t role, std::uint32_t move, const Bits &where) {
+    if (game_.roles[role].is_random)
+        for (Legal &other : legal_[role])
+            if (first_like_[other.move] == first_like_[move] && other.where.word == where.word) {
+                ++other.times;
+                return;
+            }
+    legal_[role].push_back({move, 1, where});
+}
+
+bool Expander::find_choosers(std::uint8_t *out) const {
+    Bits chosen{};
+    bool alone = true;
     std::fill_n(out, width, std::uint8_t{0});
     for (std::size_t r = 0; r < legal_.size(); ++r) {
         Bits one{}, two{}; // so many moves, or more
         for (const Legal &legal : legal_[r])
             for (std::size_t w = 0; w < one.word.size(); ++w) {
-                two.word[w] |= one.word[w] & legal.where.word[w];
+                two.word[w] |= legal.times > 1 ? legal.where.word[w] : one.word[w] & legal.where.word[w];
                 one.word[w] |= legal.where.word[w];
             }
         for_each_lane(two, [&](std::size_t lane) { out[lane] = static_cast<std::uint8_t>(r); });
+        alone = alone && !any(both(two, chosen));
+        for (std::size_t w = 0; w < chosen.word.size(); ++w) chosen.word[w] |= two.word[w];
     }
+    return alone;
+}
+
+void Expander::find_cases(std::uint32_t *out) const {
+    std::fill_n(out, width, 0U);
+    for (std::size_t at = second_end_; at < order_.size(); ++at)
+        for (const Legal &legal : legal_[order_[at]])
+            for_each_lane(legal.where, [&](std::size_t lane) { out[lane] += legal.times; });
 }
 
 void Expander::make_step() {

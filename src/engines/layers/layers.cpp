@@ -1,6 +1,7 @@
 #include "engines/layers/layers.h"
 
 #include "engines/common/shelf_names.h"
+#include "engines/layers/slices.h"
 #include "engines/layers/sort.h"
 
 #include <algorithm>
@@ -14,24 +15,19 @@ namespace {
 // A layer is divided, the more the more states lead to it: a part should be small enough to be sorted in a
 // cache, and threads that make one should rarely meet.
 constexpr std::size_t states_per_part = 1 << 12, most_parts = 256;
-constexpr std::size_t blocks_at_once = 16;
 constexpr std::size_t flushed_at_once = 256;
 constexpr auto often = std::chrono::milliseconds(300);
-
-LimitReached out_of_room() {
-    return {LimitReached::Kind::memory, "the states do not fit into the memory for tables"};
-}
 
 } // namespace
 
 template <std::size_t W>
 Layers<W>::Layers(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
                   const Resources &resources, const std::vector<Cell> &cells, std::size_t values)
-    : shelf_(shelf), in_memory_(in_memory), resources_(resources), value_count_(values),
-      value_bits_(static_cast<unsigned>(std::bit_width(values - 1))), choosing_(problem, query),
-      account_(resources.table_bytes) {
+    : account_(resources.table_bytes), shelf_(shelf), in_memory_(in_memory), resources_(resources),
+      key_bits_(bit_count(cells)), value_count_(values), value_bits_(bits_for(values)),
+      choosing_(problem, query) {
     for (std::size_t i = 0; i < std::max<std::size_t>(resources.threads, 1); ++i)
-        workers_.push_back(std::make_unique<Worker>(problem, query, cells, resources.job));
+        workers_.push_back(std::make_unique<Worker>(i, problem, query, cells, resources.job));
 }
 
 template <std::size_t W>
@@ -114,7 +110,7 @@ std::string Layers<W>::next_layer(const Layer &layer) {
 // As many of the parts of the next layer as there is room for.
 template <std::size_t W>
 void Layers<W>::find_parts(const Layer &layer, std::vector<PartBytes> &out) {
-    for (std::size_t i = 0; i < out.size(); ++i) shards_.push_back(std::make_unique<Shard>(value_bits_));
+    for (std::size_t i = 0; i < out.size(); ++i) shards_.push_back(std::make_unique<Shard>(empty_table(0)));
     for_all(what_, layer.blocks(), blocks_at_once, [&](Worker &worker, std::size_t block) {
         load(worker, layer, block);
         add_successors(worker);
@@ -129,8 +125,8 @@ void Layers<W>::find_parts(const Layer &layer, std::vector<PartBytes> &out) {
 
 template <std::size_t W>
 void Layers<W>::add_successors(Worker &worker) {
-    worker.expander.for_each_step([&](std::size_t, const Bits &where, const std::uint64_t *rows) {
-        for_each_lane(where, [&](std::size_t lane) {
+    worker.expander.for_each_step([&](const Step &step, const std::uint64_t *rows) {
+        for_each_lane(step.where, [&](std::size_t lane) {
             Key<W> key;
             std::memcpy(&key, rows + lane * W, sizeof key);
             std::size_t shard = part_of(key, shards_.size());
@@ -180,7 +176,7 @@ void Layers<W>::leave_for_later(std::size_t end) {
     for (std::size_t part = end_; part < end; ++part) {
         std::scoped_lock shard(shards_[part]->mutex);
         account_.give_back(shards_[part]->table.bytes());
-        shards_[part]->table = Table<W>(value_bits_);
+        shards_[part]->table = empty_table(0);
     }
 }
 
@@ -193,7 +189,7 @@ void Layers<W>::collect(std::vector<PartBytes> &out) {
         worker.listed.reserve(table.size());
         table.list(worker.listed);
         account_.give_back(table.bytes());
-        table = Table<W>(value_bits_);
+        table = empty_table(0);
         sort_keys(worker.listed, worker.other);
         out[begin_ + i] = write_part(worker.listed);
         account_.take(out[begin_ + i].bytes.size());
@@ -203,31 +199,30 @@ void Layers<W>::collect(std::vector<PartBytes> &out) {
 template <std::size_t W>
 void Layers<W>::find_values(std::size_t layers) {
     std::optional<Layer> next;
-    std::optional<Values> next_values;
     for (std::size_t l = layers; l-- > 0;) {
         Layer layer(shelf_.read(states_name(l)));
         if (!shelf_.has(values_name(l))) {
             what_ = fmt::format("values of layer {} of {}", l, layers);
-            keep(values_name(l), values_of(layer, next ? &*next : nullptr, next ? &*next_values : nullptr));
+            keep(values_name(l), next ? values_of(layer, &*next, shelf_.read(values_name(l + 1)))
+                                      : values_of(layer, nullptr, nullptr));
         }
         next.emplace(std::move(layer));
-        next_values.emplace(shelf_.read(values_name(l)));
     }
 }
 
 template <std::size_t W>
-std::string Layers<W>::values_of(const Layer &layer, const Layer *next, const Values *next_values) {
+std::string Layers<W>::values_of(const Layer &layer, const Layer *next,
+                                 std::shared_ptr<const store::Content> next_values) {
     ValuesWriter out(layer.blocks(), value_count_);
     account_.take(out.bytes());
     std::size_t parts = next ? next->parts() : 0;
     begin_ = end_ = 0;
     do {
-        if (next) make_tables(layer, *next, *next_values);
+        if (next) make_tables(layer, *next, Values(next_values));
         for_all(what_, layer.blocks(), blocks_at_once, [&](Worker &worker, std::size_t block) {
             evaluate(worker, layer, block, end_ == parts ? &out : nullptr);
         });
-        for (const auto &shard : shards_) account_.give_back(shard->table.bytes());
-        shards_.clear();
+        drop_tables();
         begin_ = end_;
     } while (begin_ < parts);
     account_.give_back(out.bytes() + so_far_.size());
@@ -235,37 +230,36 @@ std::string Layers<W>::values_of(const Layer &layer, const Layer *next, const Va
     return out.finish();
 }
 
+template <std::size_t W>
+std::size_t Layers<W>::parts_that_fit(const Layer &next, std::size_t value_bits, std::size_t free) const {
+    bool beside = Table<W>::stand_beside(value_bits, key_bits_);
+    auto bytes = [&](std::size_t part) { return Table<W>::bytes_for(next.size(part), beside); };
+    std::size_t left = account_.left() - free, part = begin_;
+    while (part < next.parts() && bytes(part) <= left) left -= bytes(part++);
+    return part;
+}
+
+template <std::size_t W>
+void Layers<W>::drop_tables() {
+    for (const auto &shard : shards_) account_.give_back(shard->table.bytes());
+    shards_.clear();
+}
+
 // Tables of as many parts as there is room for.
 template <std::size_t W>
 void Layers<W>::make_tables(const Layer &layer, const Layer &next, const Values &values) {
-    auto bytes = [&](std::size_t part) { return Table<W>::bytes_for(next.size(part)); };
-    auto as_many_as_fit = [&] {
-        std::size_t left = account_.left(), part = begin_;
-        while (part < next.parts() && bytes(part) <= left) left -= bytes(part++);
-        return part;
-    };
-    end_ = as_many_as_fit();
+    end_ = parts_that_fit(next, value_bits_);
     if (end_ < next.parts() && so_far_.empty()) {
         // Of simultaneous moves, all answers to a choice are needed at once.
         if (!choosing_.by_turns) throw out_of_room();
         account_.take(layer.blocks() * block_size);
         so_far_.assign(layer.blocks() * block_size, none);
-        end_ = as_many_as_fit();
+        end_ = parts_that_fit(next, value_bits_);
     }
     if (end_ == begin_) throw out_of_room();
-    for (std::size_t i = 0; i < next.parts(); ++i) shards_.push_back(std::make_unique<Shard>(value_bits_));
-    for_all(what_, end_ - begin_, 1, [&](Worker &worker, std::size_t i) {
-        std::size_t part = begin_ + i;
-        account_.take(bytes(part));
-        resources_.job.expect(bytes(part));
-        Table<W> &table = shards_[part]->table;
-        table.reserve(next.size(part));
-        for (std::size_t b = 0; b < next.blocks(part); ++b) {
-            std::size_t block = next.first_block(part) + b, count = next.read(block, worker.keys.data());
-            values.read(block, worker.values.data(), count);
-            for (std::size_t k = 0; k < count; ++k) table.prefetch(worker.keys[k]);
-            for (std::size_t k = 0; k < count; ++k) table.add(worker.keys[k], worker.values[k]);
-        }
+    fill_tables(next, value_bits_, [&](Worker &worker, std::size_t block, std::size_t count) {
+        values.read(block, worker.values.data(), count);
+        return worker.values.data();
     });
 }
 
@@ -293,15 +287,13 @@ void Layers<W>::evaluate(Worker &worker, const Layer &layer, std::size_t block, 
     out->write(block, worker.values.data(), count, layered::count(terminal));
 }
 
-// All steps from the block into the parts that are done, and what they lead to; asks for the slots where that
-// is to be found.
 template <std::size_t W>
 void Layers<W>::look_ahead(Worker &worker) {
     worker.steps.clear();
     worker.found.clear();
-    worker.expander.for_each_step([&](std::size_t choice, const Bits &where, const std::uint64_t *rows) {
+    worker.expander.for_each_step([&](const Step &step, const std::uint64_t *rows) {
         Bits here{};
-        for_each_lane(where, [&](std::size_t lane) {
+        for_each_lane(step.where, [&](std::size_t lane) {
             Key<W> key;
             std::memcpy(&key, rows + lane * W, sizeof key);
             std::size_t part = part_of(key, shards_.size());
@@ -310,7 +302,7 @@ void Layers<W>::look_ahead(Worker &worker) {
             worker.found.push_back(key);
             shards_[part]->table.prefetch(key);
         });
-        worker.steps.push_back({choice, here});
+        worker.steps.push_back({step.choice, step.answer, step.times, here});
     });
 }
 
@@ -320,7 +312,9 @@ void Layers<W>::back_up_turns(Worker &worker) {
     const Key<W> *key = worker.found.data();
     for (const Step &step : worker.steps)
         for_each_lane(step.where, [&](std::size_t lane) {
-            std::uint8_t value = value_of(*key++), &best = worker.values[lane];
+            auto value = static_cast<std::uint8_t>(table_with(*key).value(*key));
+            ++key;
+            std::uint8_t &best = worker.values[lane];
             const auto &rank = choosing_.ranks[worker.choosers[lane]];
             if (best == none || rank[value] > rank[best]) best = value;
         });
@@ -337,7 +331,9 @@ void Layers<W>::back_up_sides(Worker &worker) {
         worker.answers.fill(none);
         for (std::size_t choice = step->choice; step != worker.steps.end() && step->choice == choice; ++step)
             for_each_lane(step->where, [&](std::size_t lane) {
-                std::uint8_t value = value_of(*key++), &answer = worker.answers[lane];
+                auto value = static_cast<std::uint8_t>(table_with(*key).value(*key));
+                ++key;
+                std::uint8_t &answer = worker.answers[lane];
                 if (answer == none || second_rank[value] > second_rank[answer]) answer = value;
             });
         for (std::size_t lane = 0; lane < block_size; ++lane) {

@@ -12,6 +12,7 @@ class LayersSolution : public StrongSolution {
     using StrongSolution::StrongSolution;
 
     std::uint32_t value(const std::uint64_t *row) const override { return solution_->at(row).value().value; }
+    const ExpectedValues &expected() const override { return *solution_; }
     std::size_t bytes() const override { return bytes_; }
 
   protected:
@@ -30,7 +31,9 @@ class LayersSolution : public StrongSolution {
 };
 
 std::optional<std::string> refuses(const Problem &problem, const Query &query) {
-    if (problem.game.has_chance()) return "the game has chance";
+    if (problem.game.roles[query.role.index()].is_random) return "chance has no goals";
+    if (problem.game.has_chance() && query.model == game::Model::own)
+        return "model own is not supported where there is chance";
     if (query.model == game::Model::difference && problem.game.players().size() != 2)
         return "a difference is that of two roles";
     if (query.model == game::Model::own && !problem.facts.turn_taking.proved())
@@ -50,7 +53,7 @@ Verdict solve(const Problem &problem, const Query &query, const Resources &resou
 const Engine layers_engine{
     "layers",
     "all states and their values, layer by layer, each state packed into few bits",
-    "any number of roles, where no state repeats; any goals; every model; no chance",
+    "any number of roles, also chance, where no state repeats; any goals; every model (own: without chance)",
     "exact values of all states that can be reached",
     refuses,
     solve,

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "engines/common/shelf_names.h"
-#include "engines/layers/layers.h"
+#include "engines/layers/chance.h"
 
 #include <bit>
 
@@ -17,7 +17,14 @@ Key<W> key_of(const std::vector<bool> &bits) {
     return out;
 }
 
-template <std::size_t W>
+Worth worth_at(const Values &values, std::size_t block, std::size_t lane) {
+    return {values.at(block, lane), {}, {}};
+}
+Worth worth_at(const FractionsReader &values, std::size_t block, std::size_t lane) {
+    return {0, {}, values.value(values.at(block, lane))};
+}
+
+template <std::size_t W, class LayerValues>
 class SolvedLayers : public Solved {
   public:
     SolvedLayers(const store::Shelf &shelf, const game::Game &game)
@@ -33,19 +40,29 @@ class SolvedLayers : public Solved {
         if (!bits) return std::nullopt;
         Key<W> key = key_of<W>(*bits);
         for (std::size_t l = 0; l < states_.size(); ++l)
-            if (auto place = states_[l].find(key)) return Worth{values_[l].at(place->block, place->lane), {}};
+            if (auto place = states_[l].find(key)) return worth_at(values_[l], place->block, place->lane);
         return std::nullopt;
+    }
+    mpq_class expected(const std::uint64_t *row, std::size_t layer) const override {
+        auto place = states_[layer].find(key_of<W>(bits_of(cells_, row).value())).value();
+        return worth_at(values_[layer], place.block, place.lane).mean.value();
+    }
+    std::uint32_t layers_left(const std::uint64_t *row) const override {
+        Key<W> key = key_of<W>(bits_of(cells_, row).value());
+        std::uint32_t out = 0;
+        while (!states_[states_.size() - 1 - out].find(key)) ++out;
+        return out;
     }
     std::vector<LayerCount> counts() const override {
         std::vector<LayerCount> out;
-        for (const Values &values : values_) out.push_back(values.counts());
+        for (const LayerValues &values : values_) out.push_back(values.counts());
         return out;
     }
 
   private:
     std::vector<Cell> cells_;
     std::vector<States<W>> states_; // by layer
-    std::vector<Values> values_;
+    std::vector<LayerValues> values_;
 };
 
 std::vector<Cell> choose_cells(store::Shelf &shelf, const Problem &problem) {
@@ -76,21 +93,28 @@ std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &probl
         throw LimitReached(LimitReached::Kind::size,
                            fmt::format("there are more than {} payoffs", most_values));
     std::vector<Cell> cells = choose_cells(shelf, problem);
-    // A table needs room for a value and one bit more.
-    std::size_t bits = bit_count(cells) + static_cast<std::size_t>(std::bit_width(values - 1)) + 1;
+    bool chance = problem.game.has_chance();
+    // A table needs room for a value and one bit more; with chance, values may stand beside the keys.
+    std::size_t bits = bit_count(cells) + (chance ? 0 : bits_for(values)) + 1;
     return with_words(std::bit_ceil((bits + 63) / 64), [&]<std::size_t W>() {
-        Layers<W> layers(shelf, in_memory, problem, query, resources, cells, values);
+        std::unique_ptr<Layers<W>> layers;
+        if (chance)
+            layers =
+                std::make_unique<ChanceLayers<W>>(shelf, in_memory, problem, query, resources, cells, values);
+        else
+            layers = std::make_unique<Layers<W>>(shelf, in_memory, problem, query, resources, cells, values);
         if (!shelf.has(depth_name))
-            shelf.write(depth_name, std::to_string(layers.find_states(
+            shelf.write(depth_name, std::to_string(layers->find_states(
                                         key_of<W>(bits_of(cells, query.from.words.data()).value()))));
-        layers.find_values(store::number_in(shelf, depth_name));
-        return layers.account().most();
+        layers->find_values(store::number_in(shelf, depth_name));
+        return layers->account().most();
     });
 }
 
 std::unique_ptr<Solved> read_solution(const store::Shelf &shelf, const game::Game &game) {
     return with_words(words_in(*shelf.read(states_name(0))), [&]<std::size_t W>() -> std::unique_ptr<Solved> {
-        return std::make_unique<SolvedLayers<W>>(shelf, game);
+        if (game.has_chance()) return std::make_unique<SolvedLayers<W, FractionsReader>>(shelf, game);
+        return std::make_unique<SolvedLayers<W, Values>>(shelf, game);
     });
 }
 

@@ -7,6 +7,7 @@
 
 #include "engines/common/engine.h"
 #include "engines/common/stored.h"
+#include "engines/oracle/chance_view.h"
 #include "store/shelf.h"
 
 #include <memory>
@@ -14,7 +15,7 @@
 namespace zermelo::engines::layered {
 
 // A solution that is on a shelf.
-class Solved : public Stored {
+class Solved : public Stored, public ExpectedValues {
   public:
     virtual std::vector<LayerCount> counts() const = 0; // by layer
 };

@@ -123,6 +123,12 @@ std::size_t States<W>::part_with(std::size_t block) const {
 }
 
 template <std::size_t W>
+std::size_t States<W>::size_of(std::size_t block) const {
+    const Part &part = parts_[part_with(block)];
+    return std::min<std::uint64_t>(block_size, part.states - (block - part.first_block) * block_size);
+}
+
+template <std::size_t W>
 Key<W> States<W>::first_in(const Part &part, std::size_t block) const {
     Key<W> out;
     std::memcpy(&out, content_->at(part.offset + block * head_bytes, sizeof out), sizeof out);
@@ -138,11 +144,11 @@ std::uint64_t States<W>::offset_of(const Part &part, std::size_t block) const {
 template <std::size_t W>
 std::size_t States<W>::read(std::size_t block, Key<W> *out) const {
     const Part &part = parts_[part_with(block)];
+    std::size_t count = size_of(block);
     block -= part.first_block;
     out[0] = first_in(part, block);
     std::uint64_t begin = offset_of(part, block), bytes = offset_of(part, block + 1) - begin;
     const unsigned char *at = content_->at(begin, bytes), *end = at + bytes;
-    std::size_t count = std::min<std::uint64_t>(block_size, part.states - block * block_size);
     for (std::size_t i = 1; i < count; ++i) out[i] = get_after(out[i - 1], at, end);
     return count;
 }

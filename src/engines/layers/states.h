@@ -43,6 +43,7 @@ class States {
         return static_cast<std::size_t>((size(part) + block_size - 1) / block_size);
     }
     std::size_t part_with(std::size_t block) const;
+    std::size_t size_of(std::size_t block) const; // how many states it has
     // The states of a block; how many.
     std::size_t read(std::size_t block, Key<W> *out) const;
 

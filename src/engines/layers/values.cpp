@@ -1,8 +1,8 @@
 #include "engines/layers/values.h"
 
+#include "engines/layers/slices.h"
+
 #include <array>
-#include <bit>
-#include <cstring>
 
 namespace zermelo::engines::layered {
 
@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t number_bytes = sizeof(std::uint64_t);
 
-std::size_t bits_for(std::size_t values) { return static_cast<std::size_t>(std::bit_width(values - 1)); }
 // The number of values, of terminal states, and of states by value.
 std::size_t header_bytes(std::size_t values) { return number_bytes * (2 + values); }
 
@@ -33,13 +32,8 @@ void ValuesWriter::write(std::size_t block, const std::uint8_t *values, std::siz
     for (std::size_t i = 0; i < count; ++i) ++found[values[i]];
     for (std::size_t value = 0; value < counts_.size(); ++value)
         if (found[value] != 0) counts_[value] += found[value];
-    char *to = bytes_.data() + header_bytes(counts_.size()) + block * bits_ * sizeof(Bits);
-    for (std::size_t b = 0; b < bits_; ++b, to += sizeof(Bits)) {
-        Bits bits{};
-        for (std::size_t i = 0; i < count; ++i)
-            bits.word[i / 64] |= std::uint64_t{values[i] >> b & 1U} << (i % 64);
-        std::memcpy(to, &bits, sizeof bits);
-    }
+    write_slices(values, count, bits_,
+                 bytes_.data() + header_bytes(counts_.size()) + block * bits_ * sizeof(Bits));
 }
 
 std::string ValuesWriter::finish() {
@@ -58,22 +52,11 @@ const unsigned char *Values::block_bytes(std::size_t block) const {
 }
 
 std::uint32_t Values::at(std::size_t block, std::size_t lane) const {
-    const unsigned char *from = block_bytes(block);
-    std::uint32_t out = 0;
-    for (std::size_t b = 0; b < bits_; ++b)
-        out |= std::uint32_t{from[b * sizeof(Bits) + lane / 8]} >> (lane % 8) << 31 >> (31 - b);
-    return out;
+    return read_slices_at(block_bytes(block), bits_, lane);
 }
 
 void Values::read(std::size_t block, std::uint8_t *out, std::size_t count) const {
-    const unsigned char *from = block_bytes(block);
-    std::memset(out, 0, count);
-    for (std::size_t b = 0; b < bits_; ++b, from += sizeof(Bits)) {
-        Bits bits;
-        std::memcpy(&bits, from, sizeof bits);
-        for (std::size_t i = 0; i < count; ++i)
-            out[i] |= static_cast<std::uint8_t>((bits.word[i / 64] >> (i % 64) & 1) << b);
-    }
+    read_slices(block_bytes(block), bits_, out, count);
 }
 
 LayerCount Values::counts() const {

@@ -1,5 +1,5 @@
-// The values of a layer of states as bytes: for each block of states, and each bit of a value, one vector of
-// bits. Before them stands how many states have which value.
+// The values of a layer of states as bytes: slices of each block of states. Before them
+// stands how many states have which value.
 #pragma once
 
 #include "engines/layers/expander.h"

@@ -1,6 +1,7 @@
 #include "engines/oracle/strong.h"
 
 #include "engines/common/about_store.h"
+#include "engines/oracle/chance_verdict.h"
 #include "engines/oracle/oracle.h"
 #include "engines/oracle/own_verdict.h"
 #include "store/folder.h"
@@ -36,14 +37,18 @@ class StrongOracle : public Oracle {
     StrongSolution &solution_;
 };
 
-Verdict solve_own(StrongSolution &solution) {
+// Where it takes more than yes and no.
+Verdict solve_by_values(StrongSolution &solution) {
     const Query &query = solution.query();
     Meter clock(solution.resources().job);
     Verdict out;
     auto limit = limit_of(clock.job(), [&] {
         solution.work_out();
-        out = own_verdict(solution.problem(), query,
-                          [&](const game::State &state) { return solution.value(state.words.data()); });
+        if (solution.problem().game.has_chance())
+            out = chance_verdict(solution.problem(), query, solution.expected(), clock.job());
+        else
+            out = own_verdict(solution.problem(), query,
+                              [&](const game::State &state) { return solution.value(state.words.data()); });
     });
     if (limit) {
         game::Payoff payoff(solution.problem().game, query.role, query.model, query.measure);
@@ -74,6 +79,10 @@ std::optional<std::size_t> StrongSolution::forced(const std::uint64_t *row, std:
     return value(row) >= wanted ? std::optional(uncounted) : std::nullopt;
 }
 
+const ExpectedValues &StrongSolution::expected() const {
+    throw std::logic_error("a solution without chance");
+}
+
 std::uint64_t StrongSolution::states() const {
     mpz_class out = 0;
     for (const LayerCount &layer : counts_) out += layer.states;
@@ -83,8 +92,8 @@ std::uint64_t StrongSolution::states() const {
 Verdict solve_strongly(StrongSolution &solution) {
     const Query &query = solution.query();
     Verdict out;
-    if (query.model == game::Model::own) {
-        out = solve_own(solution);
+    if (query.model == game::Model::own || solution.problem().game.has_chance()) {
+        out = solve_by_values(solution);
     } else {
         StrongOracle oracle(solution);
         out = solve(oracle);

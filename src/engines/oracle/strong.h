@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engines/common/engine.h"
+#include "engines/oracle/chance_view.h"
 #include "store/shelf.h"
 
 #include <memory>
@@ -32,6 +33,8 @@ class StrongSolution {
     // In how many steps at least this value can be forced; `uncounted`: it can, but nobody counted. Nothing:
     // it cannot.
     virtual std::optional<std::size_t> forced(const std::uint64_t *row, std::uint32_t value) const;
+    // In place of both of these, in a game of chance.
+    virtual const ExpectedValues &expected() const;
     virtual std::size_t bytes() const = 0; // of tables, at most
 
     static constexpr std::size_t uncounted = SIZE_MAX;

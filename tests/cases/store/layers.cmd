@@ -21,4 +21,5 @@ query $T/ttt
 store verify $T/ttt
 # Exit code 12 or 23: what it does not do.
 solve games/nim/1_2_3.kif --engine layers --shortest
-solve games/pig/10_in_3.kif --engine layers
+solve games/pig_race/6.kif --engine layers --role first
+solve games/stochastic_nim/4.kif --engine layers --model own --role x

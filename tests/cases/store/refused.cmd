@@ -12,5 +12,5 @@ store verify $T/nim
 # Exit code 12 or 23: what has no store.
 store count $T/nim
 solve games/tictactoe/3x3.kif --engine search --store $T/other
-solve games/pig/10_in_3.kif --store $T/pig
+solve games/pig_race/6.kif --store $T/pig
 solve games/tictactoe/3x3.kif --depth 3 --store $T/deep

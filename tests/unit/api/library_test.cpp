@@ -120,7 +120,7 @@ TEST(PublicLibrary, StoresKnowEveryState) {
     zermelo::Store store = zermelo::Store::open(folder);
     EXPECT_EQ(store.role(), "x");
     zermelo::State state = store.game().initial().after("(mark 1 1) ; (mark 1 2)");
-    EXPECT_EQ(store.value(state).value().values, std::vector<int>{100});
+    EXPECT_EQ(store.value(state).value().values, std::vector<Fraction>{100});
     std::vector<zermelo::StoredMove> moves = store.moves(state);
     ASSERT_EQ(moves.size(), 7);
     EXPECT_EQ(std::count_if(moves.begin(), moves.end(), [](const auto &move) { return move.keeps; }), 3);
@@ -129,6 +129,31 @@ TEST(PublicLibrary, StoresKnowEveryState) {
     EXPECT_THROW(store.value(load("nim/1_2_3.kif").initial()), zermelo::Error);
     std::filesystem::remove_all(folder);
     EXPECT_THROW(zermelo::Store::open(folder), zermelo::Error);
+}
+
+TEST(PublicLibrary, StoresOfGamesOfChanceHaveFractions) {
+    std::string folder = ::testing::TempDir() + "library_chance_store";
+    std::filesystem::remove_all(folder);
+    zermelo::Query query;
+    query.store = folder;
+    const Fraction value("875", "16");
+    EXPECT_EQ(load("stochastic_nim/4.kif").solve(query).roles.at(0).lower, value);
+    zermelo::Store store = zermelo::Store::open(folder);
+    zermelo::State state = store.game().initial();
+    EXPECT_EQ(store.value(state).value().values, std::vector<Fraction>{value});
+    std::vector<zermelo::StoredMove> moves = store.moves(state);
+    ASSERT_EQ(moves.size(), 2);
+    EXPECT_TRUE(moves[0].keeps);
+    EXPECT_FALSE(moves[1].keeps);
+    // After that only chance has a choice, and on average it keeps the value.
+    moves = store.moves(state.after("(take 1)"));
+    ASSERT_EQ(moves.size(), 2);
+    EXPECT_NE(moves[0].worth.values, moves[1].worth.values);
+    for (const zermelo::StoredMove &move : moves) {
+        EXPECT_EQ(move.means, std::vector<Fraction>{value});
+        EXPECT_TRUE(move.keeps);
+    }
+    std::filesystem::remove_all(folder);
 }
 
 } // namespace

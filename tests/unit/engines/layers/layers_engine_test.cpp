@@ -1,6 +1,6 @@
 // The value of every state by layers, against the naive judge on all states of small games: one role and
-// several, taking turns and at once, with every model and number of threads, and with states of several
-// words.
+// several, taking turns and at once, with chance and without, with every model and number of threads, and
+// with states of several words.
 #include "analyse/analyse.h"
 #include "cross/graph_game.h"
 #include "cross/judge.h"
@@ -23,7 +23,11 @@ struct Compared {
     std::size_t states = 0, layers = 0, in_layers = 0;
 };
 
-cross::Judge::Worth judge_worth(const std::vector<int> &values) { return {values.begin(), values.end()}; }
+cross::Judge::Worth judge_worth(const OutcomeCode &code, const Worth &worth) {
+    if (worth.mean) return {*worth.mean};
+    std::vector<int> values = code.values(worth.value);
+    return {values.begin(), values.end()};
+}
 
 // All states of a game, for one role.
 Compared compare(const Session &pipeline, const analyse::Facts &facts, const cross::PlayGraph &graph,
@@ -43,12 +47,17 @@ Compared compare(const Session &pipeline, const analyse::Facts &facts, const cro
         auto worth = solution->at(graph[out.states].state.words.data());
         EXPECT_TRUE(worth) << "state " << out.states << " is missing";
         if (!worth) return out;
-        std::vector<int> values = code.values(worth->value);
-        EXPECT_EQ(judge_worth(values), truth[out.states]) << "state " << out.states;
+        EXPECT_EQ(worth->mean.has_value(), game.has_chance());
+        EXPECT_EQ(judge_worth(code, *worth), truth[out.states]) << "state " << out.states;
     }
     for (const LayerCount &layer : solution->counts()) {
         out.in_layers += layer.states.get_ui();
         ++out.layers;
+        if (layer.spread) {
+            EXPECT_LE(layer.spread->lowest, layer.spread->highest);
+            EXPECT_LE(layer.spread->values, layer.states);
+            continue;
+        }
         mpz_class all = 0;
         for (const mpz_class &count : layer.by_value) all += count;
         EXPECT_EQ(all, layer.states);
@@ -68,7 +77,7 @@ analyse::Facts facts_of(const Session &pipeline) {
 std::vector<Model> models_of(const game::Game &game, bool turns) {
     std::vector<Model> out{Model::adversarial, Model::minimax, Model::cooperative};
     if (game.players().size() == 2) out.push_back(Model::difference);
-    if (turns) out.push_back(Model::own);
+    if (turns && !game.has_chance()) out.push_back(Model::own);
     return out;
 }
 
@@ -76,7 +85,8 @@ std::vector<Model> models_of(const game::Game &game, bool turns) {
 
 TEST(LayersEngine, EveryStateOfGamesOfTheLibrary) {
     for (const char *path : {"games/clobber/3x3.kif", "games/nim/3_4_5.kif", "games/chomp/3x4.kif",
-                             "games/goofspiel/3_rising.kif", "games/three_player_nim/1_2_3.kif"}) {
+                             "games/goofspiel/3_rising.kif", "games/three_player_nim/1_2_3.kif",
+                             "games/versus_random/tt_3x3_second.kif"}) {
         SCOPED_TRACE(path);
         Session pipeline = machine_test::load(path);
         analyse::Facts facts = facts_of(pipeline);
@@ -121,6 +131,68 @@ TEST(LayersEngine, EveryStateOfRandomGraphs) {
     EXPECT_GT(states, 500U);
 }
 
+// Chance in a step of its own and beside the players' choices, with different numbers of cases in one layer.
+TEST(LayersEngine, EveryStateOfRandomGraphsWithChance) {
+    std::size_t states = 0;
+    for (std::uint64_t seed = 0; seed < 80; ++seed) {
+        SCOPED_TRACE(seed);
+        cross::GraphKind kind{1 + static_cast<int>(seed % 3), true, false, seed % 2 == 0, seed % 5 == 0};
+        kind.random_first = seed % 7 == 0;
+        kind.random_goals = seed % 4 == 0;
+        Session pipeline = machine_test::read(cross::graph_game(seed, kind));
+        analyse::Facts facts = facts_of(pipeline);
+        if (!facts.acyclic.proved()) continue;
+        cross::PlayGraph graph = graph_of(pipeline);
+        Query query;
+        query.role = pipeline.game->players()[seed % pipeline.game->players().size()];
+        query.measure = seed % 6 == 0 ? game::Measure::win : game::Measure::goal;
+        for (Model model : models_of(*pipeline.game, false)) {
+            query.model = model;
+            states += compare(pipeline, facts, graph, query, 1 + seed % 3).states;
+        }
+    }
+    EXPECT_GT(states, 500U);
+}
+
+// A die for each of 31 steps, each with a prime number of sides: of one side a win becomes a loss, of another
+// the opposite.
+std::string many_dice() {
+    constexpr int steps = 31;
+    constexpr int sides[] = {127, 113, 97, 89, 83, 131};
+    std::string out =
+        "(role player) (role random) (init (at 0 lost)) (legal player wait)\n"
+        "(<= (legal random (roll ?k)) (true (at ?t ?n)) (side ?t ?k))\n"
+        "(<= (next (at ?u won)) (true (at ?t lost)) (next_to ?t ?u) (does random (roll 0)))\n"
+        "(<= (next (at ?u lost)) (true (at ?t lost)) (next_to ?t ?u) (not (does random (roll 0))))\n"
+        "(<= (next (at ?u lost)) (true (at ?t won)) (next_to ?t ?u) (does random (roll 1)))\n"
+        "(<= (next (at ?u won)) (true (at ?t won)) (next_to ?t ?u) (not (does random (roll 1))))\n"
+        "(<= (goal player 100) (true (at ?t won))) (<= (goal player 0) (true (at ?t lost)))\n";
+    out += fmt::format("(<= terminal (true (at {} ?n)))\n", steps);
+    for (int t = 0; t < steps; ++t) {
+        out += fmt::format("(next_to {} {})\n", t, t + 1);
+        for (int k = 0; k < sides[t % 6]; ++k) out += fmt::format("(side {} {})\n", t, k);
+    }
+    return out;
+}
+
+// So many cases in so many steps that values are no integers of 128 bits over any denominator. Without
+// groups a state takes 63 bits, so that values do not fit beside it into one word.
+TEST(LayersEngine, LongFractions) {
+    Session pipeline = machine_test::read(many_dice());
+    analyse::Facts facts = facts_of(pipeline);
+    ASSERT_TRUE(facts.acyclic.proved());
+    Query query;
+    query.from = pipeline.game->initial;
+    Verdict found = layers_engine.solve({*pipeline.game, *pipeline.tapes, facts}, query, {});
+    ASSERT_TRUE(found.decided());
+    EXPECT_GT(mpz_sizeinbase(found.lower.get_den_mpz_t(), 2), 128U);
+    ASSERT_EQ(pipeline.game->fluents.size(), 63U);
+    for (std::size_t threads : {1, 2}) {
+        EXPECT_EQ(compare(pipeline, facts, graph_of(pipeline), {}, threads).states, 63U);
+        facts.groups.clear();
+    }
+}
+
 // Without groups every fluent has a bit, and a state two words.
 TEST(LayersEngine, StatesOfSeveralWords) {
     Session pipeline = machine_test::load("games/nim/12_12_20_20.kif");
@@ -133,9 +205,11 @@ TEST(LayersEngine, StatesOfSeveralWords) {
     EXPECT_GT(compare(pipeline, facts, graph_of(pipeline), {}, 2).states, 50U);
 }
 
+class LayersOf : public ::testing::TestWithParam<const char *> {};
+
 // Some parts of a layer at a time, where there is no room for all.
-TEST(LayersEngine, MoreStatesThanMemory) {
-    Session pipeline = machine_test::load("games/connect/c4_4x4.kif");
+TEST_P(LayersOf, MoreStatesThanMemory) {
+    Session pipeline = machine_test::load(GetParam());
     analyse::Facts facts = facts_of(pipeline);
     Query query;
     query.from = pipeline.game->initial;
@@ -144,23 +218,32 @@ TEST(LayersEngine, MoreStatesThanMemory) {
     resources.threads = 2;
     store::MemoryShelf all;
     std::size_t bytes = solve_onto(all, false, problem, query, resources);
-    bool cut = false;
+    std::size_t layers = store::number_in(all, "depth");
+    bool cut = false, whole = false;
     for (std::size_t part = 1; part < 8; ++part) {
         store::MemoryShelf some;
         resources.table_bytes = bytes * part / 8;
+        resources.threads = 1 + part % 3; // which changes nothing
         auto limit = limit_of({}, [&] {
             EXPECT_LE(solve_onto(some, false, problem, query, resources), resources.table_bytes);
         });
         cut |= limit.has_value();
         if (limit) continue;
-        for (std::size_t layer = 0; layer < 17; ++layer)
+        whole = true;
+        for (std::size_t layer = 0; layer < layers; ++layer)
             for (const char *kind : {"states", "values"}) {
                 std::string name = fmt::format("{}.{:04}", kind, layer);
                 EXPECT_EQ(some.read(name)->all(), all.read(name)->all()) << name;
             }
     }
     EXPECT_TRUE(cut);
+    EXPECT_TRUE(whole);
 }
+
+INSTANTIATE_TEST_SUITE_P(Games, LayersOf,
+                         ::testing::Values("games/connect/c4_4x4.kif",
+                                           "games/stochastic_connect/sc3_4x4_p45.kif",
+                                           "games/versus_random/c4_4x4_first.kif"));
 
 TEST(LayersEngine, StaysWithinItsMemory) {
     Session pipeline = machine_test::load("games/connect/c3_4x4.kif");
@@ -179,8 +262,8 @@ TEST(LayersEngine, StaysWithinItsMemory) {
 }
 
 // What is on the shelf already is not made again, and the end is the same.
-TEST(LayersEngine, GoesOnWithWhatIsThere) {
-    Session pipeline = machine_test::load("games/tictactoe/3x3.kif");
+void go_on_with_what_is_there(const char *path) {
+    Session pipeline = machine_test::load(path);
     analyse::Facts facts = facts_of(pipeline);
     Query query;
     query.from = pipeline.game->initial;
@@ -199,6 +282,11 @@ TEST(LayersEngine, GoesOnWithWhatIsThere) {
         for (const std::string &name : order)
             EXPECT_EQ(begun.read(name)->all(), whole.read(name)->all()) << name;
     }
+}
+
+TEST(LayersEngine, GoesOnWithWhatIsThere) {
+    go_on_with_what_is_there("games/tictactoe/3x3.kif");
+    go_on_with_what_is_there("games/versus_random/tt_3x3_first.kif");
 }
 
 } // namespace zermelo::engines::layered

@@ -1,7 +1,7 @@
 // Moves with the same effect, such as the sides of a biased coin that mean the same: with one of a role's
 // moves made and its others not, the successor is a circuit of its own, and circuits that structural hashing
 // makes one are equal in every state.
-#include "engines/exhaustive/effects.h"
+#include "engines/common/effects.h"
 
 #include "circuit/graph.h"
 #include "circuit/substitution.h"
