@@ -3,6 +3,7 @@
 // and analysing the game. Beside that, the same by values of all states. Ends with 1 if a probability is not
 // the known one.
 #include "bench.h"
+#include "engines/common/engines.h"
 #include "engines/roles.h"
 #include "session/solve.h"
 
