@@ -1,7 +1,7 @@
 #include "engines/star/star.h"
 
 #include "base/random.h"
-#include "engines/exhaustive/integers.h"
+#include "engines/common/integers.h"
 
 #include <fmt/core.h>
 
