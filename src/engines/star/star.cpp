@@ -104,6 +104,9 @@ Star::Visit &Star::begin_visit(const Family &family, std::size_t state, std::siz
     here.families = 0;
     here.order.resize(std::size_t{here.shape().first} * here.shape().second);
     std::iota(here.order.begin(), here.order.end(), family.first_row(state));
+    here.maximiser_before = ply == 0 || frame(ply - 1).maximiser_before;
+    for (unsigned level : {0U, 1U})
+        if (count(here, level) > 1) here.maximiser_before = maximises(level);
     look_up(here);
     return here;
 }
@@ -115,6 +118,7 @@ Worth Star::visit(const Family &family, std::size_t state, Window window, std::s
     Worth out = bound(here, 0, 0);
     if (window.decided_by(out) || limit_) return out;
     if (auto limit = limit_of(meter_.job(), [&] {
+            guess_cases(here);
             make_all_children(here);
             out = search(here, 0, 0, window, probe);
         })) {
@@ -144,6 +148,12 @@ void Star::look_up(Visit &here) {
     }
     for (Case &to : here.cases)
         if (!to.worth.known()) recall(to);
+}
+
+void Star::guess_cases(Visit &here) const {
+    for (std::size_t i = 0; i < here.cases.size(); ++i)
+        if (Case &to = here.cases[i]; !to.worth.known())
+            to.guess = worth_.guess(here.family->state(here.first() + i));
 }
 
 void Star::recall(Case &about) const {
@@ -182,14 +192,16 @@ void Star::make_children(Visit &here, std::size_t row, std::size_t at) {
     const std::size_t most = std::max<std::size_t>(1, lanes_at_once / here.shape().size());
     here.rows.clear();
     here.made.clear();
+    auto take = [&](std::size_t c) {
+        const Case &to = here.cases[c - here.first()];
+        if (to.worth.known() || to.family != no_family || here.made.size() == most) return;
+        here.rows.insert(here.rows.end(), here.family->state(c), here.family->state(c) + row_words_);
+        here.made.push_back(c - here.first());
+    };
+    take(at);
     for (auto next = std::ranges::find(here.order, row); next != here.order.end(); ++next)
-        for (std::size_t c = *next == row ? at : here.family->begin(*next); c < here.family->end(*next);
-             ++c) {
-            const Case &to = here.cases[c - here.first()];
-            if (to.worth.known() || to.family != no_family || here.made.size() == most) continue;
-            here.rows.insert(here.rows.end(), here.family->state(c), here.family->state(c) + row_words_);
-            here.made.push_back(c - here.first());
-        }
+        for (std::size_t c = here.family->begin(*next); c < here.family->end(*next); ++c)
+            if (c != at) take(c);
     if (here.children.size() == here.families) here.children.emplace_back();
     const std::size_t number = here.families++;
     Family &family = here.children[number];
@@ -296,14 +308,25 @@ Star::Total Star::total(const Visit &here, std::size_t row) const {
     return out;
 }
 
+// Who chose this row wants to know whether it is good enough. Most are not, and the cases that are worst for
+// that side show it soonest.
+void Star::order_cases(Visit &here, std::size_t row) {
+    here.row_cases.resize(here.family->end(row) - here.family->begin(row));
+    std::iota(here.row_cases.begin(), here.row_cases.end(), here.family->begin(row));
+    std::ranges::stable_sort(here.row_cases, [&](std::size_t a, std::size_t b) {
+        float of_a = here.cases[a - here.first()].guess, of_b = here.cases[b - here.first()].guess;
+        return here.maximiser_before ? of_a < of_b : of_a > of_b;
+    });
+}
+
 Worth Star::average(Visit &here, std::size_t row, Window window) {
-    const std::size_t begin = here.family->begin(row), end = here.family->end(row);
+    order_cases(here, row);
     Total sum = total(here, row);
     const Wide alpha = Wide{window.alpha} * sum.times, beta = Wide{window.beta} * sum.times;
     auto is_decided = [&] { return sum.upper <= alpha || sum.lower >= beta || limit_; };
     for (bool probe : {true, false}) {
-        if (probe && end - begin < fewest_to_probe) continue;
-        for (std::size_t at = begin; at < end; ++at) {
+        if (probe && here.row_cases.size() < fewest_to_probe) continue;
+        for (std::size_t at : here.row_cases) {
             if (is_decided()) return sum.mean();
             Case &to = here.cases[at - here.first()];
             if (to.worth.known()) continue;
@@ -388,9 +411,8 @@ double Star::guess(const Visit &here, unsigned level, std::size_t index) const {
     for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at) {
         const Worth &worth = here.cases[at - here.first()].worth;
         double lower = static_cast<double>(worth.lower) / top, upper = static_cast<double>(worth.upper) / top;
-        double here_guess =
-            worth.known() ? lower : std::clamp<double>(worth_.guess(here.family->state(at)), lower, upper);
-        sum += here_guess * made(here, at).times;
+        double guess = here.cases[at - here.first()].guess;
+        sum += (worth.known() ? lower : std::clamp(guess, lower, upper)) * made(here, at).times;
         all += made(here, at).times;
     }
     return sum / all;
@@ -406,6 +428,7 @@ std::vector<game::MoveId> Star::find_keeping(const Worth &value) {
     if (shape.size() == 0 || query_.depth == 0) return {};
 
     Visit &here = begin_visit(root_, 0, 0, query_.depth.value_or(0), no_option);
+    guess_cases(here);
     const Window around{value.lower - 1, value.upper + 1};
     auto keeps = [&](unsigned level, std::size_t index) {
         Worth found = search(here, level, index, around, false);

@@ -55,6 +55,7 @@ class Star {
     struct Case {
         Worth worth;
         Key key;
+        float guess = 0;                             // what it may be worth, from 0 to 1
         std::uint16_t best = no_option;              // what was best there
         std::uint32_t family = no_family, child = 0; // where what it leads to has been made
     };
@@ -68,13 +69,15 @@ class Star {
         const Family *family;
         std::size_t state, ply, left;
         std::uint16_t best;
+        bool maximiser_before; // whether the last choice, here or before, was one of the maximising side
         std::vector<Case> cases;
-        std::vector<Family> children;    // of some cases each
-        std::size_t families;            // so many of them
-        std::vector<std::size_t> order;  // of rows
-        std::vector<std::uint64_t> rows; // states to be made into the next family
-        std::vector<std::size_t> made;   // whose these are
-        std::vector<Option> options[2];  // of both sides
+        std::vector<Family> children;       // of some cases each
+        std::size_t families;               // so many of them
+        std::vector<std::size_t> order;     // of rows
+        std::vector<std::size_t> row_cases; // of the row that is looked at, in the order in which they are
+        std::vector<std::uint64_t> rows;    // states to be made into the next family
+        std::vector<std::size_t> made;      // whose these are
+        std::vector<Option> options[2];     // of both sides
         const Shape &shape() const { return family->shape(state); }
         std::size_t first() const { return family->begin(family->first_row(state)); }
     };
@@ -92,6 +95,7 @@ class Star {
     Worth visit(const Family &family, std::size_t state, Window window, std::size_t ply, std::size_t left,
                 std::uint16_t &best, bool probe);
     void look_up(Visit &here);
+    void guess_cases(Visit &here) const;
     void make_all_children(Visit &here);
     void make_children(Visit &here, std::size_t row, std::size_t at);
     void recall(Case &about) const;
@@ -101,6 +105,7 @@ class Star {
     Worth choose(Visit &here, unsigned level, std::size_t index, Window window, bool probe);
     static void plan(Visit &here, const std::vector<Option> &options);
     Worth best_of(const std::vector<Option> &options, bool maximise) const;
+    static void order_cases(Visit &here, std::size_t row);
     Worth average(Visit &here, std::size_t row, Window window);
     void follow(Visit &here, std::size_t at, Window window, bool probe);
     bool worth_probing(const Visit &here, const Case &to, Window window) const;
