@@ -1,5 +1,6 @@
 """What is tried in the explorer, one function a case."""
 import re
+from pathlib import Path
 
 from explorer import PHONE, holds, same
 
@@ -46,6 +47,12 @@ def insert(page, text):
 
 
 @case
+def modules(page):
+    page.visit()
+    same("faults of modules", page.promised(Path(__file__).with_name("modules.js").read_text()), [])
+
+
+@case
 def choose(page):
     page.visit()
     page.find(".card")
@@ -85,6 +92,17 @@ def paste(page):
     page.settled(1)
     same("title", page.find("h1").text(), "Your own rules")
     holds("the play is over", "The play is over" in page.text(".values h2"))
+
+
+@case
+def drop(page):
+    page.visit("#view=edit")
+    page.find("#rules")
+    page.script("const files = new DataTransfer(); files.items.add(new File([arguments[0]], 'game.kif'));"
+                "document.querySelector('.editor').dispatchEvent(new DragEvent('drop', "
+                "{dataTransfer: files, bubbles: true, cancelable: true}))", GOOD)
+    page.until("its text", lambda: page.script("return document.querySelector('#rules').value") == GOOD)
+    page.until("the game can be explored", lambda: not page.find(".bar-of-actions .strong").attribute("disabled"))
 
 
 @case
@@ -188,6 +206,9 @@ def chance(page):
     page.click(".role-moves .strong")
     page.settled(2)
     same("whose turn it is", page.text(".moves h2").split()[0], "o")
+    page.find('.settings label:nth-child(3) option[value="random"]').click()
+    page.play("choose 1 1", 4)
+    same("chance was rolled", page.text(".moves h2").split()[0], "x")
 
 
 @case

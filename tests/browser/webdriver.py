@@ -88,6 +88,11 @@ class Browser:
     def script(self, code, *arguments):
         return self._ask("POST", "/execute/sync", {"script": code, "args": list(arguments)})
 
+    def promised(self, code):
+        """What asynchronous code returns in the end."""
+        return self._ask("POST", "/execute/async", {"script": "const done = arguments[arguments.length - 1];"
+                         f"(async () => {{ {code} }})().then(done, (error) => done(String(error)))", "args": []})
+
     def developer(self, command, **parameters):
         return self._ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
 

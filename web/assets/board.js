@@ -7,8 +7,11 @@ import { dragOn } from "./dragging.js";
 import { geometryOf, hexagon, placesOf } from "./geometry.js";
 import { glyphOf } from "./glyphs.js";
 import { keyOf, Picking, startsWith } from "./picking.js";
-import { bestOf, describe, isBetter } from "./worth.js";
+import { bestOf, describe, keeps } from "./worth.js";
 
+// An axis with one line needs no name.
+const coordinates = ({ columns, rows }, column, row) =>
+  [columns.length > 1 ? columns[column] : "", rows.length > 1 ? rows[row] : ""].join(" ").trim();
 const cellOf = (key) => key.split(",").map(Number);
 
 export class Board {
@@ -79,9 +82,14 @@ export class Board {
       ...this.#labels(grid, shape),
       ...cells,
     );
-    picture.style.maxWidth = `${Math.round(shape.box[2] * shape.zoom)}px`;
     const caption = this.session.game.board.grids.length > 1 ? make("figcaption", {}, grid.name) : null;
-    return make("figure", {}, picture, caption);
+    const figure = make("figure", {}, picture, caption);
+    // Cells of boards that stand side by side are of one size, and none is too small for a finger.
+    const [, , width] = shape.box;
+    figure.style.flexGrow = width;
+    figure.style.minWidth = `${Math.min(width * 0.4, 300)}px`;
+    figure.style.maxWidth = `${Math.round(width * shape.zoom)}px`;
+    return figure;
   }
 
   #labels(grid, shape) {
@@ -111,8 +119,9 @@ export class Board {
     const kind = isLast ? "cell last" : "cell";
     const onclick = () => this.click(key);
     const node = draw("g", { class: kind, role: "button", tabindex: -1, "data-cell": key, onclick }, ground, piece);
-    const named = [grid.columns.length > 1 ? grid.columns[column] : null, grid.rows.length > 1 ? grid.rows[row] : null];
-    const label = [grid.name, ...named.filter((part) => part !== null)].join(" ");
+    const own = grid.names?.find(([atColumn, atRow]) => atColumn === column && atRow === row)?.[2];
+    if (own) node.append(draw("text", { class: "coordinate", x: x - 42, y: y - 30, "font-size": 15 }, own));
+    const label = [grid.name, own ?? coordinates(grid, column, row)].join(" ");
     this.#cells.set(key, { node, centre, label, content, piece });
     return node;
   }
@@ -149,8 +158,7 @@ export class Board {
     if (isPicked) shown.push("chosen");
     if (isPlayable) {
       shown.push(moves.length === 1 ? moves[0].label : `${moves.length} moves`, describe(entry, scale).words);
-      const isBest = entry !== undefined && best !== undefined && !isBetter(best, entry);
-      node.append(cellBadge(entry, scale, centre, { isBest, isFree: content === "" }));
+      node.append(cellBadge(entry, scale, centre, { isBest: keeps(entry, best), isFree: content === "" }));
     }
     node.setAttribute("aria-label", shown.join(", "));
   }

@@ -12,8 +12,8 @@ export class Edit {
   #id = null;
 
   // `explore` is called with the text and its id.
-  constructor(host, { explore, announce, fail }) {
-    Object.assign(this, { host, explore, announce, fail });
+  constructor(host, { explore, fail }) {
+    Object.assign(this, { host, explore, fail });
     this.text = make("textarea", {
       id: "rules",
       spellcheck: "false",

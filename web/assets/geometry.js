@@ -22,7 +22,7 @@ export function geometryOf(grid) {
   const widest = Math.max(grid.columns.length, grid.rows.length);
   return {
     hexagonal,
-    zoom: widest <= 4 ? 1.3 : 1, // pixels for a unit, where there is room
+    zoom: grid.sort === "table" ? 0.8 : widest <= 4 ? 1.3 : 1, // pixels for a unit, where there is room
     box: [-labels.left, -top, width + labels.left + 6, height + top + labels.below],
     centre: (column, row) => [column * size + row * lean + size / 2, row * down + size / 2],
     rowLabel: (row) => [row * lean - 12, row * down + size / 2],

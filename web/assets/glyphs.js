@@ -9,6 +9,8 @@ const shapes = {
   "○": (x, y) => draw("circle", { cx: x, cy: y, r: 27, class: "piece ring" }),
   "×": (x, y) => draw("path", { d: `M${x - 26} ${y - 26}l52 52m0 -52l-52 52`, class: "piece stroke" }),
 };
+shapes.x = shapes["×"];
+shapes.o = shapes["○"];
 
 // The page knows these in a shade for light and one for dark; other colours are taken as they are.
 const hues = ["red", "blue", "green", "yellow", "orange", "purple", "brown", "teal", "magenta", "pink", "cyan"];
@@ -43,7 +45,7 @@ function initial([first = ""], [x, y]) {
 export function glyphOf(cell, centre) {
   if (!cell || (!cell.glyph && cell.content.length === 0)) return null;
   const glyph = cell.glyph ?? "";
-  if (glyph in shapes) {
+  if (Object.hasOwn(shapes, glyph)) {
     const shape = colour(shapes[glyph](...centre), cell.colour);
     const hasHue = glyph === "●" && cell.colour && !shades.includes(cell.colour);
     return hasHue ? draw("g", {}, shape, initial(cell.content, centre)) : shape;

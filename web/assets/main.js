@@ -1,16 +1,15 @@
-// Shows the view that the address bar's fragment asks for, and keeps the fragment true while one plays.
+// Shows the view that the address bar's fragment asks for, and keeps the fragment true while one plays. What only one
+// view needs is loaded with it, so that the list of games is there at once.
 
 import * as api from "./api.js";
 import { Choose } from "./choose.js";
 import { byId, make } from "./dom.js";
-import { Edit } from "./edit.js";
-import { Explore } from "./explore.js";
 import { listenToKeys } from "./keys.js";
 import { pack, readLink, unpack, writeLink } from "./link.js";
-import { Session } from "./session.js";
 
 const views = ["choose", "edit", "explore", "report"];
 let explore = null; // the view of the game on show
+let follows = 0; // how many links were followed
 let shown = null; // what the fragment said when it was last followed
 const fault = byId("fault");
 
@@ -24,7 +23,7 @@ function fail(error) {
 }
 
 const choose = new Choose(byId("choose"));
-const edit = new Edit(byId("edit"), { explore: exploreText, announce, fail });
+let edit = null; // made when it is first shown
 
 function reveal(view, title) {
   for (const name of views) byId(name).hidden = name !== view;
@@ -38,7 +37,7 @@ function reveal(view, title) {
 
 function leaveAll() {
   choose.leave();
-  edit.leave();
+  edit?.leave();
   explore?.leave();
   explore = null;
 }
@@ -56,8 +55,14 @@ async function load(link) {
   return { game: { ...game, name: "Your own rules", text }, restore };
 }
 
-async function showExplore(link) {
-  const { game, restore } = await load(link);
+// Each of these is told whether its link is still the one that is wanted once it has what it needs.
+async function showExplore(link, isWanted) {
+  const [{ game, restore }, { Session }, { Explore }] = await Promise.all([
+    load(link),
+    import("./session.js"),
+    import("./explore.js"),
+  ]);
+  if (!isWanted()) return;
   const session = new Session(game, { line: link.line, at: link.at, model: link.model, restore });
   const same = { game: link.game, text: link.text };
   const links = { edit: writeLink({ ...same, view: "edit" }), report: writeLink({ ...same, view: "report" }) };
@@ -84,8 +89,9 @@ async function exploreText(text) {
   location.hash = writeLink({ text: await pack(text) });
 }
 
-async function showReport(link) {
+async function showReport(link, isWanted) {
   const { game } = await load(link);
+  if (!isWanted()) return;
   const address = api.reportAddress(game.id);
   reveal("report", `Report on ${game.name}`);
   byId("report").replaceChildren(
@@ -99,8 +105,11 @@ async function showReport(link) {
   );
 }
 
-async function showEdit(link) {
+async function showEdit(link, isWanted) {
   const text = link.text ? await unpack(link.text) : link.game ? (await api.game(link.game)).text : undefined;
+  const { Edit } = await import("./edit.js");
+  if (!isWanted()) return;
+  edit ??= new Edit(byId("edit"), { explore: exploreText, fail });
   reveal("edit", "Your own rules");
   edit.show(text);
 }
@@ -113,12 +122,15 @@ async function showChoose() {
 async function follow() {
   if (location.hash !== "" && location.hash === shown) return;
   shown = location.hash;
+  const number = ++follows;
+  const isWanted = () => number === follows;
   leaveAll();
   const link = readLink(location.hash);
   const show = { explore: showExplore, report: showReport, edit: showEdit }[link.view] ?? showChoose;
   try {
-    await show(link);
+    await show(link, isWanted);
   } catch (error) {
+    if (!isWanted()) return;
     reveal(null);
     fail(error);
   }

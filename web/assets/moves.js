@@ -3,7 +3,7 @@
 
 import { badge } from "./badge.js";
 import { button, make } from "./dom.js";
-import { bestOf, describe, isBetter } from "./worth.js";
+import { bestOf, describe, isBetter, keeps } from "./worth.js";
 
 const isOngoing = ({ state }) => state === "running" || state === "idle";
 
@@ -143,9 +143,8 @@ export class Moves {
     const of = entry?.of && entry.of !== role ? ` for ${entry.of}` : "";
     const isChosen = this.choices.chosen[role] === move.move;
     const several = this.session.here.position.turn.length > 1;
-    const isBest = entry !== undefined && role !== "random" && !isBetter(best, entry);
     const parts = [
-      badge(entry, scale, isBest),
+      badge(entry, scale, role !== "random" && keeps(entry, best)),
       make("span", { class: "label" }, move.label),
       make("span", { class: "note" }, note || (entry?.lower?.includes("/") ? entry.lower : "") + of),
     ];

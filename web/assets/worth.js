@@ -66,8 +66,15 @@ export function isBetter(one, other) {
   if (!one) return false;
   const difference = number(one.lower) - number(other.lower) || number(one.upper) - number(other.upper);
   if (difference !== 0) return difference > 0;
-  const delay = (entry) => (entry.distance ?? 0) * (entry.lost ? -1 : 1);
+  if (!one.distance || !other.distance) return false;
+  const delay = (entry) => entry.distance * (entry.lost ? -1 : 1);
   return delay(one) < delay(other);
+}
+
+// Is the entry decided and worth as much as the best there is?
+export function keeps(entry, best) {
+  if (!entry || entry.lower !== entry.upper) return false;
+  return number(entry.lower) >= number(best.upper);
 }
 
 // The best entry that one of the moves has.

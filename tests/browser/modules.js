@@ -1,0 +1,81 @@
+// What the modules of the page say by themselves, without a board: run in the page by the case `modules`. Returns what
+// is not as it should be.
+const faults = [];
+const same = (what, found, wanted) => {
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) faults.push(`${what}: ${JSON.stringify(found)}`);
+};
+const exact = (value, more = {}) => ({ lower: value, upper: value, ...more });
+
+const worth = await import("/assets/worth.js");
+const two = worth.scaleOf({ roles: ["x", "o"], kind: "two-player turn-taking" }, "adversarial");
+const three = worth.scaleOf({ roles: ["a", "b", "c"], kind: "three-player turn-taking" }, "adversarial");
+const dice = worth.scaleOf({ roles: ["x", "o", "random"], kind: "stochastic two-player turn-taking" }, "adversarial");
+const both = worth.scaleOf({ roles: ["l", "r"], kind: "two-player simultaneous" }, "adversarial");
+const apart = worth.scaleOf({ roles: ["x", "o"], kind: "two-player turn-taking" }, "difference");
+const said = (entry, scale) => {
+  const { tone, sign, words, note } = worth.describe(entry, scale);
+  return [tone, sign, words, note];
+};
+same("a win", said(exact("100", { distance: 5 }), two), ["win", "W", "win", "in 5 steps"]);
+same("a loss", said(exact("0", { distance: 1, lost: true }), two), ["loss", "L", "loss", "in 1 step"]);
+same("a draw", said(exact("50"), two), ["even", "D", "draw", ""]);
+same("a score", said(exact("75"), two), ["better", "75", "75", ""]);
+same("half of what three share", said(exact("50"), three), ["even", "50", "50", ""]);
+same("nothing sure among three", said(exact("0"), three), ["least", "0", "0", ""]);
+same("half by chance is no draw", said(exact("50"), dice), ["even", "50", "50", ""]);
+same("a fraction", said(exact("6475/128"), dice), ["better", "50.6", "6475/128 (about 50.6)", ""]);
+same("maximin is no result", said(exact("0"), both), ["least", "0", "0", ""]);
+same("a difference", said(exact("-100"), apart), ["least", "-100", "-100", ""]);
+same("bounds", said({ lower: "50", upper: "100" }, two), ["unknown", "50…100", "between 50 and 100", ""]);
+same("bounds that say nothing", said({ lower: "0", upper: "100" }, two)[1], "?");
+same("nothing", said(undefined, two)[1], "?");
+
+const better = worth.isBetter;
+same("a higher value", better(exact("1/2"), exact("1/3")), true);
+same("a quicker win", better(exact("100", { distance: 3 }), exact("100", { distance: 5 })), true);
+same("a slower loss", better(exact("0", { distance: 6, lost: true }), exact("0", { distance: 2, lost: true })), true);
+same("unknown steps", better(exact("50"), exact("50", { distance: 9 })), false);
+same("as good as the best", worth.keeps(exact("50", { distance: 9 }), exact("50", { distance: 7 })), true);
+same("not decided", worth.keeps({ lower: "0", upper: "100" }, { lower: "0", upper: "100" }), false);
+same("perhaps not the best", worth.keeps(exact("50"), { lower: "50", upper: "100" }), false);
+
+const { mistake } = await import("/assets/mistakes.js");
+same("a lost win", mistake("x", exact("100"), exact("50"), two), "the win was lost here");
+same("a lost draw", mistake("o", exact("50"), exact("0"), two), "the draw was lost here");
+same("a lost share", mistake("a", exact("75/2"), exact("25"), three), "a gave away 12.5 here: 37.5 → 25");
+same("no mistake", mistake("x", exact("50"), exact("50"), two), null);
+same("not known", mistake("x", exact("50"), { lower: "0", upper: "50" }, two), null);
+
+const { Picking } = await import("/assets/picking.js");
+const move = (name, ...cells) => ({ move: name, cells });
+const moves = [
+  move("ab", [0, 0, 0], [0, 1, 0]),
+  move("ac", [0, 0, 0], [0, 2, 0]),
+  move("d", [0, 3, 0]),
+  move("e5", [0, 4, 0]),
+  move("e7", [0, 4, 0]),
+  move("none"),
+];
+const clicks = (...cells) => {
+  const picking = new Picking();
+  const results = cells.map((cell) => picking.click(moves, cell));
+  const last = results.at(-1);
+  return last.play?.move ?? last.among?.map((one) => one.move) ?? picking.cells.length;
+};
+same("one cell", clicks([0, 3, 0]), "d");
+same("a source alone", clicks([0, 0, 0]), 1);
+same("source and target", clicks([0, 0, 0], [0, 2, 0]), "ac");
+same("another beginning", clicks([0, 0, 0], [0, 3, 0]), "d");
+same("let go", clicks([0, 0, 0], [0, 0, 0]), 0);
+same("several moves", clicks([0, 4, 0]), ["e5", "e7"]);
+same("nothing there", clicks([0, 9, 0]), 0);
+
+const links = await import("/assets/link.js");
+const link = { game: "a/b", line: ["(mark 1 1)", "noop (drop 2)"], at: 1, model: "own" };
+const read = links.readLink(links.writeLink(link));
+same("a link", [read.view, read.game, read.line, read.at, read.model], ["explore", "a/b", link.line, 1, "own"]);
+const text = "(role x) ; ∀ + / =\n".repeat(50);
+const packed = await links.pack(text);
+same("letters of a link", /^[\w-]+$/.test(packed) && packed.length < text.length, true);
+same("a text in a link", await links.unpack(packed), text);
+return faults;
