@@ -13,11 +13,14 @@ namespace zermelo::app {
 
 namespace {
 
+constexpr double seconds_for_proofs = 60;
+
 struct Options {
     std::string game;
     std::string moves;
     std::string with;
     double ground_seconds = 60;
+    bool prove = false;
 };
 
 // The state after the given moves.
@@ -48,8 +51,7 @@ int run(const Options &options, const Common &common) {
     Meter meter(common.start());
     Playable game = prepare_to_play(options.game, options.with, options.ground_seconds, meter.job());
     if (auto code = refuse(options.game, game.session, common)) return *code;
-    constexpr double seconds_for_proofs = 2;
-    if (game.session.tapes) session::find_facts(game.session, meter.job().within(seconds_for_proofs));
+    if (options.prove && game.session.tapes) session::find_facts(game.session, meter.job().within(seconds_for_proofs));
     board::Board board(game.session, meter.job());
     auto machine = session::make_machine(game.reasoner, game.session, &meter);
     machine::Step step = state_after(*machine, options.moves);
@@ -80,6 +82,7 @@ void add_board(Program &program) {
     command.option("--with", options->with, "circuit, reference or lifted [circuit, or lifted if that fails]")
         .one_of({"circuit", "reference", "lifted"})
         .takes("REASONER");
+    command.flag("--prove", options->prove, "Say what is proved about the contents of boards");
     add_seconds(command, "--ground-time", options->ground_seconds,
                 "Without --with: time to try grounding [60]");
     add_limits(command, program.common);

@@ -17,7 +17,6 @@ struct Options {
 };
 
 constexpr double default_seconds = 60;
-constexpr double share_to_prepare = 0.4; // of the time
 
 // Without rules there is nothing to report on. What cannot be grounded in time can be played all the same.
 bool has_rules(const session::Session &session) {
@@ -29,7 +28,7 @@ int run(const Options &options, const Program &program) {
     if (!common.seconds) common.seconds = default_seconds;
     Meter meter(common.start());
     session::Session session =
-        session::prepare(options.game, session::Stage::compile, meter.job().part(share_to_prepare));
+        session::prepare(options.game, session::Stage::compile, meter.job().part(designer::share_to_prepare));
     if (!has_rules(session)) return refuse(options.game, session, common).value_or(exit_internal);
 
     Progress progress;

@@ -82,10 +82,7 @@ Picture Board::picture(const machine::Names &facts) const {
 
 std::vector<std::vector<PlaceOnGrid>> Board::places(const std::string &role, const machine::Names &moves,
                                                     const machine::Names &facts) const {
-    FactsByRelation by_relation = sorted_by_relation(*layout_, facts);
-    std::vector<std::vector<PlaceOnGrid>> out;
-    for (const std::string &move : moves) out.push_back(moves_->places(role, move, by_relation));
-    return out;
+    return moves_->places(role, moves, sorted_by_relation(*layout_, facts));
 }
 
 } // namespace zermelo::board

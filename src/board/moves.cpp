@@ -44,13 +44,24 @@ void MoveReader::add_meanings(const std::string &path, std::size_t r, std::vecto
     }
 }
 
+// An argument that rather stands for something that is on no board, (draw 1 1 1 2) for a line, names no place.
+void MoveReader::drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const {
+    std::size_t most = 0;
+    for (std::size_t r = 0; r < layout_.relations.size(); ++r)
+        if (!axes_of(r) && layout_.relations[r].positions().size() > 1)
+            for (const std::string &other : paths_of(layout_.relations[r].shape()))
+                most = std::max(most, links_.between(path, other));
+    std::erase_if(meanings, [&](const Meaning &meaning) { return meaning.votes < most; });
+}
+
 // A relation that more arguments of the move are linked to is meant before others.
-MoveReader::Plan MoveReader::plan(const Reading &move) const {
+MoveReader::Plan MoveReader::plan(const std::string &shape) const {
     Plan out;
     std::map<std::size_t, std::size_t> votes; // by relation
-    for (const std::string &path : paths_of(move.shape)) {
+    for (const std::string &path : paths_of(shape)) {
         std::vector<Meaning> &meanings = out.emplace_back();
         for (std::size_t r = 0; r < layout_.relations.size(); ++r) add_meanings(path, r, meanings);
+        drop_less_meant(path, meanings);
         for (const Meaning &meaning : meanings)
             if (meaning.is_coordinate) votes[meaning.relation] += meaning.votes;
     }
@@ -77,36 +88,43 @@ std::optional<PlaceOnGrid> MoveReader::complete(const Named &named) const {
     return std::nullopt;
 }
 
-void MoveReader::walk(const Reading &move, std::vector<PlaceOnGrid> &out, std::vector<Named> &left) const {
-    Plan meanings = plan(move);
-    for (std::size_t i = 0; i < meanings.size(); ++i) {
-        const Meaning *chosen = nullptr;
-        Named *named = nullptr;
-        for (const Meaning &meaning : meanings[i]) { // the first that is not said yet, or else the first
-            auto known = std::find_if(left.begin(), left.end(),
-                                      [&](const Named &n) { return n.relation == meaning.relation; });
-            bool is_new = known == left.end() || !has_all(known->values, meaning.positions);
-            if (!meaning.is_coordinate || (chosen && !is_new)) continue;
-            if (chosen && (meaning.relation != chosen->relation || meaning.votes < chosen->votes)) break;
-            chosen = &meaning;
-            named = known == left.end() ? nullptr : &*known;
-            if (is_new) break;
-        }
-        if (!chosen) continue;
-        const Relation &relation = layout_.relations[chosen->relation];
-        const Axes &axes = *axes_of(chosen->relation);
-        if (!named) named = &left.emplace_back(Named{chosen->relation, {}});
+// The meaning of an argument: the first that does not say again what is said, or else the first.
+const MoveReader::Meaning *MoveReader::choose(const std::vector<Meaning> &meanings,
+                                              const std::vector<Named> &left) {
+    const Meaning *out = nullptr;
+    for (const Meaning &meaning : meanings) {
+        if (!meaning.is_coordinate) continue;
+        if (out && (meaning.relation != out->relation || meaning.votes < out->votes)) break;
+        bool is_said = std::any_of(left.begin(), left.end(), [&](const Named &named) {
+            return named.relation == meaning.relation && has_all(named.values, meaning.positions);
+        });
+        if (!is_said) return &meaning;
+        if (!out) out = &meaning;
+    }
+    return out;
+}
+
+void MoveReader::walk(const Reading &move, const Plan &plan, std::vector<PlaceOnGrid> &out,
+                      std::vector<Named> &left) const {
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+        const Meaning *meaning = choose(plan[i], left);
+        if (!meaning) continue;
+        const Relation &relation = layout_.relations[meaning->relation];
+        const PositionSet &board = axes_of(meaning->relation)->board;
+        auto known = std::find_if(left.begin(), left.end(),
+                                  [&](const Named &named) { return named.relation == meaning->relation; });
+        Named &named = known == left.end() ? left.emplace_back(Named{meaning->relation, {}}) : *known;
+        auto begin_next_place = [&] { // on the same board
+            std::erase_if(named.values, [&](const auto &entry) { return !contains(board, entry.first); });
+        };
+        if (has_all(named.values, meaning->positions)) begin_next_place();
         Values reading(paths_of(relation.shape()).size());
-        reading[relation.positions()[chosen->positions[0]].value] = move.values[i];
+        reading[relation.positions()[meaning->positions[0]].value] = move.values[i];
         Values values = relation.by_position(reading);
-        if (has_all(named->values, chosen->positions)) // the next place begins, on the same board
-            std::erase_if(named->values,
-                          [&](const auto &entry) { return !contains(axes.board, entry.first); });
-        for (std::size_t p : chosen->positions) named->values[p] = values[p];
-        if (auto place = complete(*named)) {
+        for (std::size_t p : meaning->positions) named.values[p] = values[p];
+        if (auto place = complete(named)) {
             out.push_back(*place);
-            std::erase_if(named->values,
-                          [&](const auto &entry) { return !contains(axes.board, entry.first); });
+            begin_next_place();
         }
     }
     std::erase_if(left, [](const Named &named) { return named.values.empty(); });
@@ -138,7 +156,8 @@ std::vector<PlaceOnGrid> MoveReader::on_line(const Named &named) const {
 std::vector<PlaceOnGrid> MoveReader::line(const std::string &move) const {
     std::vector<PlaceOnGrid> places;
     std::vector<Named> left;
-    walk(read(move), places, left);
+    Reading reading = read(move);
+    walk(reading, plan(reading.shape), places, left);
     if (!places.empty() || left.size() != 1) return {};
     return on_line(left[0]);
 }
@@ -152,12 +171,11 @@ std::optional<PlaceOnGrid> MoveReader::landing(const std::vector<PlaceOnGrid> &l
     return line[0];
 }
 
-std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Reading &move,
+std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Reading &move, const Plan &plan,
                                              const FactsByRelation &facts) const {
-    Plan meanings = plan(move);
     std::vector<PlaceOnGrid> out, own;
-    for (std::size_t i = 0; i < meanings.size() && out.empty(); ++i)
-        for (const Meaning &meaning : meanings[i])
+    for (std::size_t i = 0; i < plan.size() && out.empty(); ++i)
+        for (const Meaning &meaning : plan[i])
             for (const Values &fact : facts[meaning.relation]) {
                 if (meaning.is_coordinate || fact[meaning.positions[0]] != move.values[i]) continue;
                 Named named{meaning.relation, {}};
@@ -171,9 +189,17 @@ std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Read
     return own.size() == 1 ? std::optional(own[0]) : std::nullopt;
 }
 
+bool MoveReader::means_something(const Reading &move) const {
+    for (const std::string &path : paths_of(move.shape))
+        for (const Relation &relation : layout_.relations)
+            for (const std::string &other : paths_of(relation.shape()))
+                if (relation.positions().size() > 1 && links_.between(path, other) > 0) return true;
+    return false;
+}
+
 std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
     std::vector<PlaceOnGrid> out;
-    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane) return out;
+    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane || means_something(move)) return out;
     const Layer &layer = layout_.grids[0].layers[0];
     PositionSet coordinates = layer.axes.column;
     coordinates.insert(coordinates.end(), layer.axes.row.begin(), layer.axes.row.end());
@@ -191,18 +217,31 @@ std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
     return out;
 }
 
-std::vector<PlaceOnGrid> MoveReader::places(const std::string &role, const std::string &move,
+std::vector<PlaceOnGrid> MoveReader::places(const std::string &role, const Reading &move, const Plan &plan,
                                             const FactsByRelation &facts) const {
-    Reading reading = read(move);
     std::vector<PlaceOnGrid> out;
     std::vector<Named> left;
-    walk(reading, out, left);
+    walk(move, plan, out, left);
     if (!out.empty()) return out;
     std::optional<PlaceOnGrid> one;
     if (left.size() == 1) one = landing(on_line(left[0]), facts);
-    if (!one) one = piece(role, reading, facts);
+    if (!one) one = piece(role, move, plan, facts);
     if (one) return {*one};
-    return by_values(reading);
+    return by_values(move);
+}
+
+std::vector<std::vector<PlaceOnGrid>> MoveReader::places(const std::string &role,
+                                                         const std::vector<std::string> &moves,
+                                                         const FactsByRelation &facts) const {
+    std::vector<std::vector<PlaceOnGrid>> out;
+    std::map<std::string, Plan> plans; // by shape
+    for (const std::string &move : moves) {
+        Reading reading = read(move);
+        auto known = plans.find(reading.shape);
+        if (known == plans.end()) known = plans.emplace(reading.shape, plan(reading.shape)).first;
+        out.push_back(places(role, reading, known->second, facts));
+    }
+    return out;
 }
 
 bool is_filled(const Layout &layout, const Contents &contents, const PlaceOnGrid &where,

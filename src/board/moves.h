@@ -22,8 +22,9 @@ class MoveReader {
     MoveReader(const Layout &layout, const Contents &contents, const Links &links)
         : layout_(layout), contents_(contents), links_(links) {}
 
-    std::vector<PlaceOnGrid> places(const std::string &role, const std::string &move,
-                                    const FactsByRelation &facts) const;
+    // By move.
+    std::vector<std::vector<PlaceOnGrid>> places(const std::string &role, const std::vector<std::string> &moves,
+                                                 const FactsByRelation &facts) const;
     // The lines of a grid that a move names without naming a place: all places of them, on that grid.
     std::vector<PlaceOnGrid> line(const std::string &move) const;
 
@@ -41,16 +42,23 @@ class MoveReader {
     };
     using Plan = std::vector<std::vector<Meaning>>; // by argument, best first
 
-    Plan plan(const Reading &move) const;
+    Plan plan(const std::string &shape) const;
+    std::vector<PlaceOnGrid> places(const std::string &role, const Reading &move, const Plan &plan,
+                                    const FactsByRelation &facts) const;
     void add_meanings(const std::string &path, std::size_t relation, std::vector<Meaning> &out) const;
+    void drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const;
+    static const Meaning *choose(const std::vector<Meaning> &meanings, const std::vector<Named> &left);
     // Complete places, and what is left over at the end.
-    void walk(const Reading &move, std::vector<PlaceOnGrid> &out, std::vector<Named> &left) const;
+    void walk(const Reading &move, const Plan &plan, std::vector<PlaceOnGrid> &out,
+              std::vector<Named> &left) const;
     std::optional<PlaceOnGrid> complete(const Named &named) const;
     std::vector<PlaceOnGrid> on_line(const Named &named) const;
     std::optional<PlaceOnGrid> landing(const std::vector<PlaceOnGrid> &line,
                                        const FactsByRelation &facts) const;
-    std::optional<PlaceOnGrid> piece(const std::string &role, const Reading &move,
+    std::optional<PlaceOnGrid> piece(const std::string &role, const Reading &move, const Plan &plan,
                                      const FactsByRelation &facts) const;
+    // Whether an argument is linked to any relation, on a board or not.
+    bool means_something(const Reading &move) const;
     // Without links: arguments that are coordinates of one or two places of the first plane, and nothing
     // else.
     std::vector<PlaceOnGrid> by_values(const Reading &move) const;

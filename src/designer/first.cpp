@@ -2,7 +2,6 @@
 
 #include "game/reference.h"
 
-#include <algorithm>
 #include <set>
 
 namespace zermelo::designer {
@@ -28,7 +27,9 @@ class Opening {
             if (!choosing_.empty()) break;
             layer_.swap(next_);
         }
-        return {choosing_.begin(), choosing_.end()};
+        std::vector<game::RoleId> out;
+        for (std::size_t role : choosing_) out.emplace_back(role);
+        return out;
     }
 
   private:
@@ -43,7 +44,7 @@ class Opening {
                 random = r;
                 chance = std::move(legal);
             } else if (legal.size() > 1) {
-                choosing_.insert(game::RoleId(r));
+                choosing_.insert(r);
             }
         }
         if (!choosing_.empty()) return;
@@ -57,7 +58,7 @@ class Opening {
     const game::Game &game_;
     game::Reference reference_;
     std::set<std::vector<std::uint64_t>> layer_, next_;
-    std::set<game::RoleId> choosing_;
+    std::set<std::size_t> choosing_; // roles
 };
 
 } // namespace

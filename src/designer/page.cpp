@@ -71,13 +71,15 @@ std::string page(const std::string &name, const session::Session &session, const
                        escaped(making.program), title, style_sheet, body);
 }
 
-std::string make_page(const std::string &name, const std::string &program, session::Session &session,
+std::string make_page(const std::string &name, const std::string &program, const session::Session &session,
                       const PlayOptions &options, const engines::Resources &resources) {
     Meter clock{resources.job};
     Making making{program, resources.job.seconds_left(), resources.job.memory_bytes(), resources.threads, 0};
-    Study found = study(session, options, resources);
+    session::Session own = session::prepare(session.description, session.diagnostics, session::Stage::compile,
+                                            resources.job.part(share_to_prepare));
+    Study found = study(own, options, resources);
     making.seconds = clock.elapsed_seconds();
-    return page(name, session, found, making);
+    return page(name, own, found, making);
 }
 
 } // namespace zermelo::designer

@@ -18,8 +18,9 @@ struct Making {
 std::string page(const std::string &name, const session::Session &session, const Study &study,
                  const Making &making);
 
-// Studies the game and makes the page, for whoever wants nothing else.
-std::string make_page(const std::string &name, const std::string &program, session::Session &session,
+// Studies the game of a session and makes the page, for whoever wants nothing else. Others may use the
+// session meanwhile: the game is prepared once more. Never throws LimitReached.
+std::string make_page(const std::string &name, const std::string &program, const session::Session &session,
                       const PlayOptions &options, const engines::Resources &resources);
 
 // "tictactoe/3x3" of "games/tictactoe/3x3.kif"

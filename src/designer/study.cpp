@@ -1,6 +1,7 @@
 #include "designer/study.h"
 
 #include "base/error.h"
+#include "board/board.h"
 #include "designer/first.h"
 #include "machine/survey.h"
 #include "report/board.h"
@@ -28,7 +29,7 @@ constexpr double with_steps = 0.7;
 using session::RoleAnswer;
 using session::Solution;
 
-// Facts side by side, in lines that are not too long.
+// Facts where there was no time to draw them: side by side, in lines that are not too long.
 std::string listed(const machine::Names &facts) {
     constexpr std::size_t widest = 76;
     std::string out;
@@ -55,8 +56,8 @@ class Student {
         part("check", share::survey, [&](const Job &job) { survey(job); });
         part("random plays", share::plays,
              [&](const Job &job) { out_.plays = play_at_random(session_, options_, job); });
+        part("the start", share::survey, [&](const Job &job) { look_at_start(job); });
         if (session_.tapes) {
-            part("the start", share::survey, [&](const Job &job) { look_at_start(job); });
             part("facts", share::facts,
                  [&](const Job &job) { session::find_facts(session_, job, analyse::Depth::full); });
             part("states", share::states, [&](const Job &job) { count_states(job); });
@@ -85,7 +86,7 @@ class Student {
             limit_of(job, [&] {
                 auto machine = session::make_machine(reasoner, session_, &meter);
                 out_.roles = machine->roles();
-                out_.position = listed(machine->facts());
+                initial_ = machine->facts();
                 Diagnostics faults = machine::survey(*machine, {}, job).faults;
                 out_.diagnostics.insert(out_.diagnostics.end(), faults.begin(), faults.end());
             });
@@ -94,14 +95,20 @@ class Student {
     }
 
     void look_at_start(const Job &job) {
-        out_.roles.clear();
-        for (const game::Role &role : session_.game->roles) out_.roles.push_back(role.name);
-        limit_of(job, [&] {
-            board::Board board(session_, job.part(0.5));
-            out_.position =
-                report::text(board.layout(), board.picture(session_.game->facts(session_.game->initial)));
-        });
-        limit_of(job, [&] { out_.first = first_to_choose(*session_.game, job); });
+        if (session_.game) {
+            out_.roles.clear();
+            for (const game::Role &role : session_.game->roles) out_.roles.push_back(role.name);
+            initial_ = session_.game->facts(session_.game->initial);
+            limit_of(job, [&] { out_.first = first_to_choose(*session_.game, job); });
+        }
+        out_.position = listed(initial_);
+        try {
+            limit_of(job, [&] {
+                board::Board board(session_, job);
+                out_.position = report::text(board.layout(), board.picture(initial_));
+            });
+        } catch (const Error &) { // the look of the game cannot be read: then it has none
+        }
     }
 
     void count_states(const Job &job) {
@@ -134,9 +141,11 @@ class Student {
         out_.solutions.push_back(ask(game::Model::adversarial, true, false, job));
     }
 
-    // The fewest steps are asked for once the values are known, and cost none of these.
+    // The fewest steps are asked for once the values are known, and cost none of these. An average over
+    // chance is hardly ever reached in a number of steps.
     void solve_with_steps(const Job &job) {
-        if (out_.solutions.empty() || !is_decided(out_.solutions.front())) return;
+        if (out_.solutions.empty() || !is_decided(out_.solutions.front()) || session_.game->has_chance())
+            return;
         Solution with_steps = ask(game::Model::adversarial, true, true, job);
         if (tells_as_much(with_steps, out_.solutions.front())) out_.solutions.front() = std::move(with_steps);
     }
@@ -176,6 +185,7 @@ class Student {
     session::Session &session_;
     const PlayOptions &options_;
     engines::Resources resources_;
+    machine::Names initial_; // facts of the initial state
     Study out_;
 };
 

@@ -35,6 +35,9 @@ struct Study {
     bool interrupted = false;
 };
 
+// Of the time that there is for all, for what comes before a study.
+constexpr double share_to_prepare = 0.4;
+
 // The session is checked, without errors, and compiled unless a limit was in the way. Its facts are found
 // anew. Never throws LimitReached. A job without a deadline gets a minute.
 Study study(session::Session &session, const PlayOptions &options, const engines::Resources &resources);

@@ -1,8 +1,6 @@
 #include "serve/reports.h"
 
-#include "base/error.h"
 #include "designer/page.h"
-#include "gdl/load.h"
 
 #include <algorithm>
 
@@ -50,16 +48,11 @@ void Reports::send(const GamePointer &game, const http::Reply &reply) {
     if (!taken) reply.send(http::refusal(503, "too many reports are being made; try again later"));
 }
 
-// Of a session of its own: what is kept ready is for all, and may not change.
 std::string Reports::page(const Game &game, const std::atomic<bool> &over, const std::atomic<bool> &gone) {
     Job job = Job(zermelo::Limits{std::min(most_seconds, limits_.seconds), limits_.bytes_for_one(), &over})
                   .until(gone);
-    Diagnostics diagnostics;
-    gdl::Description description = gdl::load_text(game.id, game.text, diagnostics);
-    session::Session session = session::prepare(std::move(description), std::move(diagnostics),
-                                                session::Stage::compile, job.part(0.4));
     engines::Resources resources = session::make_resources(limits_.bytes_for_one(), limits_.threads, job);
-    return designer::make_page(game.id, program_, session, {}, resources);
+    return designer::make_page(game.id, program_, game.session, {}, resources);
 }
 
 } // namespace zermelo::serve

@@ -13,3 +13,7 @@ board tests/cases/board/nothing.kif
 board tests/cases/board/boards.kif --with lifted --moves '(drop left 2)'
 board tests/cases/board/marks.kif --with lifted
 board tests/cases/board/hexagons.kif --with lifted
+# What is proved about the contents.
+board tests/cases/board/boards.kif --prove
+board tests/cases/board/pieces.kif --prove
+board games/tictactoe/3x3.kif --prove
