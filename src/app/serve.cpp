@@ -50,6 +50,9 @@ void open_browser(const std::string &url, const Job &job) {
 }
 
 int run(const Options &options, const Program &program) {
+    constexpr std::size_t least_memory = std::size_t{512} << 20; // with the stacks of all threads
+    if (program.common.memory_bytes < least_memory)
+        throw UsageError("--memory: a server needs at least 512M");
     Job job = Limits{{}, {}, &interrupted()};
     serve::Limits limits{program.common.memory_bytes, options.threads, options.seconds};
     serve::Explorer explorer(options.games.empty() ? own_games() : options.games, limits,

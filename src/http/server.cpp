@@ -71,6 +71,8 @@ bool Server::is_loopback() const { return http::is_loopback(loop_->listener()); 
 void Server::run(const Job &job) {
     Queue queue(bounds_.waiting);
     Workers workers(job);
+    // Before the workers are waited for, whatever happens.
+    std::unique_ptr<Queue, void (*)(Queue *)> closing(&queue, [](Queue *open) { open->close(); });
     for (std::size_t i = 0; i < bounds_.threads; ++i)
         workers.start([&] {
             while (auto next = queue.pop()) handle(handler_, next->first, next->second);
@@ -78,7 +80,7 @@ void Server::run(const Job &job) {
     loop_->run(workers.job(), [&](Request request, Reply reply) {
         return queue.push(std::move(request), std::move(reply));
     });
-    queue.close();
+    closing.reset();
     workers.finish();
 }
 

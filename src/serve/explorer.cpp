@@ -145,8 +145,15 @@ void Explorer::with_game(const Request &request, const Reply &reply, const Games
 }
 
 void Explorer::with_position(const Request &request, const Reply &reply, const WithPosition &then) {
-    with_game(request, reply, [moves = parameter(request, "moves"), then](const GamePointer &game) {
-        then(game, play(*game, moves, zermelo::Limits{seconds_to_play, {}, nullptr}));
+    std::string moves = parameter(request, "moves");
+    with_game(request, reply, [=, this](const GamePointer &game) {
+        auto work = [=] { then(game, play(*game, moves, zermelo::Limits{seconds_to_play, {}, nullptr})); };
+        if (game->session.tapes) return work();
+        // By the rules alone it takes longer than others should wait for.
+        solve(reply, [=](const std::atomic<bool> &) {
+            answer_faults(reply, work);
+            return false;
+        });
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "report/check.h"
+#include "serve/stored_values.h"
 #include "session/solve.h"
 #include "strategy/digest.h"
 
@@ -46,6 +47,7 @@ std::shared_ptr<Game> game_of_file(const LibraryGame &file, const Job &job) {
     auto out = std::make_shared<Game>();
     out->id = file.id;
     out->session = session::prepare(file.path, session::Stage::compile, job.part(0.5));
+    open_store_of(*out, file.path, job);
     complete(*out, job);
     return out;
 }

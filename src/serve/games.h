@@ -7,7 +7,7 @@
 #include "serve/library.h"
 #include "serve/limits.h"
 #include "serve/work_queue.h"
-#include "session/session.h"
+#include "session/stored_game.h"
 
 #include <list>
 #include <unordered_map>
@@ -28,7 +28,8 @@ struct Game {
     std::string why_not() const;
     std::size_t bytes() const; // about
 
-    std::unique_ptr<const board::Board> board; // of games that can be explored
+    std::unique_ptr<const board::Board> board;     // of games that can be explored
+    std::optional<session::StoredSolution> stored; // the values of all states, if they lie beside its file
 
     // Plays, for one at a time.
     mutable std::mutex mutex;

@@ -1,6 +1,7 @@
 #include "serve/values.h"
 
 #include "game/reference.h"
+#include "serve/stored_values.h"
 #include "session/position.h"
 #include "session/solve.h"
 
@@ -155,10 +156,17 @@ void Values::solve_position(const Resources &given) {
     }
 }
 
+// What a store or somebody's work has told, of a state that stands for all like it.
+std::optional<MoveValue> Values::recalled(const game::State &like, RoleId role) {
+    auto stored = stored_value(*game_, like, role, model_);
+    if (stored && (!distance_ || stored->distance)) return stored;
+    return means_.known.find(question(role), like);
+}
+
 // Known, derived from another role's, or found now.
 MoveValue Values::value_of(const game::State &state, RoleId role, const Resources &given) {
     game::State like = session::representative(problem_, state);
-    if (auto known = means_.known.find(question(role), like)) return *known;
+    if (auto known = recalled(like, role)) return *known;
     const analyse::Facts &facts = problem_.facts;
     std::vector<RoleId> players = problem_.game.players();
     bool mirrors = players.size() == 2 && facts.constant_sum.proved() && facts.sum &&
@@ -186,7 +194,7 @@ bool Values::solve_moves(RoleMoves &moves, const Resources &given) {
         return now;
     };
     session::MoveWatch watch;
-    watch.recall = [&](const game::State &state) { return means_.known.find(question(moves.role), state); };
+    watch.recall = [&](const game::State &state) { return recalled(state, moves.role); };
     watch.solved = [&](const game::State &state, const MoveValue &value, std::uint64_t nodes) {
         nodes_ += nodes;
         means_.known.keep(question(moves.role), state, value);

@@ -25,6 +25,7 @@ class Values {
 
     // What is known by now of the moves of a role, best first.
     std::vector<session::MoveValue> moves_of(game::RoleId role) const;
+    std::uint64_t nodes() const { return nodes_; } // that engines have visited for this
 
   private:
     struct RoleMoves {
@@ -42,6 +43,7 @@ class Values {
     void solve_position(const engines::Resources &resources);
     bool solve_moves(RoleMoves &role, const engines::Resources &resources);
     bool solve_outcomes(const engines::Resources &resources);
+    std::optional<session::MoveValue> recalled(const game::State &like, game::RoleId role);
     session::MoveValue value_of(const game::State &state, game::RoleId role,
                                 const engines::Resources &resources);
     void count_moves();

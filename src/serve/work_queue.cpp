@@ -5,8 +5,13 @@ namespace zermelo::serve {
 WorkQueue::WorkQueue(std::size_t threads, std::size_t most_waiting, double turn_seconds)
     : most_waiting_(most_waiting), turn_seconds_(turn_seconds) {
     for (std::size_t i = 0; i < threads; ++i) turns_.push_back(std::make_unique<Turn>());
-    for (auto &turn : turns_) workers_.start([this, &turn = *turn] { work(turn); });
-    if (turn_seconds < unshared) workers_.start([this] { supervise(); });
+    try {
+        for (auto &turn : turns_) workers_.start([this, &turn = *turn] { work(turn); });
+        if (turn_seconds < unshared) workers_.start([this] { supervise(); });
+    } catch (...) { // no more threads can be had
+        close();
+        throw;
+    }
 }
 
 bool WorkQueue::push(Task task) {

@@ -58,6 +58,8 @@ def choose(page):
     page.find(".card")
     everything = len(page.all(".card"))
     holds("the list has the games", everything > 50)
+    page.until("the first value", lambda: page.all(".card .badge"))
+    holds("it is explained", re.fullmatch("value for .+: (win|draw|loss)", page.find(".card .badge").label()))
     page.keep("choose")
     page.find("#search").type("tictactoe 3x3")
     page.until("fewer games", lambda: 0 < len(page.all(".card")) < 10)

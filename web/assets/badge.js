@@ -9,9 +9,14 @@ export function badge(entry, scale, isBest = false) {
   return make("span", { class: "badge", "data-tone": tone, "data-best": isBest, title: words }, sign);
 }
 
-// On a cell of the board: in the middle of an empty one, in the corner of another.
+// On a cell of the board: in the middle of an empty one, in the corner of another. While nothing is known, a dot says
+// that the cell can be played.
 export function cellBadge(entry, scale, [x, y], { isBest, isFree }) {
   const { tone, sign } = describe(entry, scale);
+  if (sign === "?") {
+    const [cx, cy] = isFree ? [x, y] : [x + 36, y + 36];
+    return draw("g", { class: "badge", "data-tone": tone }, draw("circle", { cx, cy, r: 9 }));
+  }
   const height = isFree && [...sign].length < 3 ? 40 : 30;
   const width = Math.max(height, [...sign].length * height * 0.5 + 18);
   const [cx, cy] = isFree ? [x, y] : [x + 48 - width / 2, y + 48 - height / 2];

@@ -87,7 +87,7 @@ export class Board {
     // Cells of boards that stand side by side are of one size, and none is too small for a finger.
     const [, , width] = shape.box;
     figure.style.flexGrow = width;
-    figure.style.minWidth = `${Math.min(width * 0.4, 300)}px`;
+    figure.style.minWidth = `min(${Math.round(width * 0.75)}px, 45%)`;
     figure.style.maxWidth = `${Math.round(width * shape.zoom)}px`;
     return figure;
   }

@@ -1,11 +1,16 @@
 // The games of the server, by family, with what is known of them, and a search over all of it.
 
 import * as api from "./api.js";
+import { badge } from "./badge.js";
 import { make } from "./dom.js";
 import { writeLink } from "./link.js";
-import { describe } from "./worth.js";
+import { scaleOf } from "./worth.js";
 
-const pauses = [1000, 2000, 4000, 8000, 16000]; // milliseconds, until more is asked for
+// The server looks at its games one after the other: what it found is asked for again, ever less often, as long as
+// there is something to be found and somebody may wait for it.
+const firstPause = 1000; // milliseconds
+const longestPause = 15000;
+const mostQuestions = 50;
 
 const familyOf = (id) => (id.includes("/") ? id.slice(0, id.lastIndexOf("/")) : "");
 const title = (name) => name.replaceAll("_", " ");
@@ -17,20 +22,21 @@ function size(game) {
   return parts.map(([count, what]) => `${Number(count).toLocaleString("en")} ${what}`).join(", ");
 }
 
-// The first role's value.
+// The first player's value.
 function value(game) {
   if (game.value === undefined || game.value === null) return null;
-  const entry = { lower: String(game.value), upper: String(game.value) };
-  const players = (game.roles ?? []).filter((role) => role !== "random").length;
-  const words = players <= 2 && !(game.kind ?? "").includes("simultaneous");
-  const draw = players === 2 && game.roles.length === 2;
-  const { tone, sign, words: said } = describe(entry, { low: 0, high: 100, words, draw });
-  const meaning = `value for ${game.roles?.[0] ?? "the first role"}: ${said}`;
-  return make("span", { class: "badge", "data-tone": tone, "data-best": true, title: meaning }, sign);
+  const roles = game.roles ?? [];
+  const mark = badge({ lower: game.value, upper: game.value }, scaleOf({ roles, kind: game.kind }, "adversarial"), true);
+  const meaning = `value for ${roles.find((role) => role !== "random")}: ${mark.title}`;
+  mark.setAttribute("role", "img");
+  mark.setAttribute("aria-label", meaning);
+  mark.title = meaning;
+  return mark;
 }
 
 export class Choose {
   #games = [];
+  #cards = new Map(); // by id, those on show
   #timer = 0;
   #asked = 0;
 
@@ -57,21 +63,28 @@ export class Choose {
 
   async show() {
     this.#asked = 0;
-    await this.#ask();
+    this.#games = (await api.games()).games;
+    this.#list();
+    this.#later();
   }
 
   leave() {
     clearTimeout(this.#timer);
   }
 
-  // What the server has not yet found out is asked for again, a few times.
-  async #ask() {
+  #later() {
     clearTimeout(this.#timer);
+    if (this.host.hidden || this.#asked >= mostQuestions || this.#games.every((game) => game.kind)) return;
+    const pause = Math.min(firstPause * 2 ** this.#asked++, longestPause);
+    this.#timer = setTimeout(() => this.#ask().catch(() => {}), pause);
+  }
+
+  // What is new is written into the cards that are there, so that nothing moves.
+  async #ask() {
     const { games } = await api.games();
     this.#games = games;
-    this.#list();
-    if (this.host.hidden || this.#asked >= pauses.length || games.every((game) => game.kind)) return;
-    this.#timer = setTimeout(() => this.#ask().catch(() => {}), pauses[this.#asked++]);
+    for (const game of games) this.#cards.get(game.id)?.replaceChildren(...content(game));
+    this.#later();
   }
 
   #list() {
@@ -79,9 +92,8 @@ export class Choose {
     const text = ({ id, kind, roles }) => [id, title(id), kind, ...(roles ?? [])].join(" ").toLowerCase();
     const found = this.#games.filter((game) => wanted.every((word) => text(game).includes(word)));
     const families = grouped(found);
-    const focused = this.found.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    this.#cards.clear();
     this.found.replaceChildren(...[...families].map(([family, games]) => this.#family(family, games)));
-    if (focused) this.found.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
     this.count.textContent = `${found.length} ${found.length === 1 ? "game" : "games"}`;
   }
 
@@ -92,12 +104,16 @@ export class Choose {
   }
 
   #game(game) {
-    return make("li", {},
-      make("a", { class: "card", href: writeLink({ game: game.id }) },
-        make("span", { class: "name" }, nameOf(game)),
-        value(game),
-        make("span", { class: "hint" }, [game.kind, size(game)].filter(Boolean).join(" · ") || "…")));
+    const card = make("a", { class: "card", href: writeLink({ game: game.id }) }, ...content(game));
+    this.#cards.set(game.id, card);
+    return make("li", {}, card);
   }
+}
+
+function content(game) {
+  const known = [game.kind, size(game)].filter(Boolean).join(" · ");
+  const name = make("span", { class: "name" }, nameOf(game));
+  return [name, value(game), make("span", { class: "hint" }, known || "…")].filter(Boolean);
 }
 
 function grouped(games) {

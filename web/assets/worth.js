@@ -57,7 +57,8 @@ export function describe(entry, scale) {
 function steps(entry, words) {
   if (entry.endless) return "nobody can force an end";
   if (entry.distance === undefined || entry.distance === null) return "";
-  return `${entry.lost && words !== "loss" ? "lost " : ""}in ${entry.distance} ${entry.distance === 1 ? "step" : "steps"}`;
+  const lost = entry.lost && words !== "loss" ? "lost " : "";
+  return `${lost}in ${entry.distance} ${entry.distance === 1 ? "step" : "steps"}`;
 }
 
 // The better of two entries for whoever moves: higher, or as high and sooner won or later lost.

@@ -1,6 +1,7 @@
 // The explorer through real sockets: what it says is what the reference semantics and `solve` say, and what
 // should not be asked is refused.
 #include "game/reference.h"
+#include "gdl/print.h"
 #include "http/client.h"
 #include "serve/explorer.h"
 #include "session/position.h"
@@ -11,6 +12,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 namespace zermelo::serve {
 
@@ -262,6 +264,47 @@ TEST_F(ServeExplorer, ManyAskForOneGameAtOnce) {
     EXPECT_EQ(right, 20);
 }
 
+// With a store beside the file nothing is computed.
+TEST(ServeStore, ValuesComeFromTheStore) {
+    namespace fs = std::filesystem;
+    fs::path folder = fs::path(testing::TempDir()) / "serve_store";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    std::string file = (folder / "game.kif").string();
+    session::Session session = session::prepare(games + "/tictactoe/3x3.kif", session::Stage::compile, {});
+    std::ofstream(file) << gdl::print(session.description, gdl::Syntax::kif);
+    engines::Query query;
+    query.from = session.game->initial;
+    query.store = (folder / "game.store").string();
+    session::solve(session, {query, {session.game->players().front()}, nullptr, false},
+                   session::make_resources(std::size_t{1} << 30, 1, {}));
+    Library library({folder.string()}, {});
+    Games prepared(library, {});
+    std::promise<GamePointer> ready;
+    prepared.with(
+        "game", [&](const GamePointer &game) { ready.set_value(game); },
+        [&](const http::Refusal &refusal) {
+            ADD_FAILURE() << refusal.message;
+            ready.set_value(nullptr);
+        });
+    GamePointer game = ready.get_future().get();
+    ASSERT_TRUE(game && game->stored);
+    KnownValues known(10);
+    std::map<std::string, std::string> moves;
+    Values values(game, play(*game, "(mark 2 2)", {}), game::Model::adversarial,
+                  {known, std::size_t{1} << 28, std::size_t{1} << 30, 60},
+                  [&](const std::string &event, const auto &data) {
+                      if (event == "move") moves[data["move"]] = data["lower"];
+                  });
+    std::atomic<bool> never = false;
+    values.work(never, never, 1);
+    EXPECT_EQ(moves["(mark 1 1)"], "50");
+    EXPECT_EQ(moves["(mark 1 2)"], "0");
+    EXPECT_EQ(moves.size(), 8U);
+    EXPECT_EQ(values.nodes(), 0U);
+    fs::remove_all(folder);
+}
+
 namespace {
 
 // A server without files, with little time.
@@ -273,11 +316,8 @@ class ServeTexts : public ServeExplorer {
 } // namespace
 
 TEST_F(ServeTexts, LimitsEndWithAReason) {
-    std::ifstream in(games + "/connect/rules.kif"), more(games + "/common/gravity.kif"),
-        lines(games + "/common/grid_lines.kif"), size(games + "/connect/c4_7x6.kif");
-    std::string text;
-    for (std::ifstream *file : {&more, &lines, &in, &size})
-        text.append(std::istreambuf_iterator<char>(*file), {});
+    session::Session session = session::prepare(games + "/connect/c4_7x6.kif", session::Stage::read, {});
+    std::string text = gdl::print(session.description, gdl::Syntax::kif);
     Json checked = parsed(test::post(server_.port(), "/api/check", text));
     ASSERT_TRUE(checked.contains("id")) << checked;
     std::vector<Event> all = events("/api/values?" + at(checked["id"]));
