@@ -33,7 +33,7 @@ void Board::show(std::optional<Names> joint, Scene scene) {
     std::scoped_lock lock(mutex_);
     if (joint) history_.push_back(std::move(*joint));
     moved_ = true;
-    scene_ = std::move(scene);
+    scene_ = std::make_shared<const Scene>(std::move(scene));
     change();
 }
 
@@ -48,7 +48,7 @@ bool Board::has_lost_track() const {
     return lost_track_;
 }
 
-std::optional<Scene> Board::scene() const {
+std::shared_ptr<const Scene> Board::scene() const {
     std::scoped_lock lock(mutex_);
     return scene_;
 }
@@ -101,10 +101,14 @@ void Board::set_findings(std::size_t search, Findings findings) {
 }
 
 std::vector<mcts::Candidate> Board::candidates() const {
-    std::scoped_lock lock(mutex_);
+    std::vector<std::vector<mcts::Candidate>> found;
+    {
+        std::scoped_lock lock(mutex_);
+        for (const Findings &one : findings_)
+            if (one.step == history_.size()) found.push_back(one.candidates);
+    }
     std::vector<mcts::Candidate> out;
-    for (const Findings &one : findings_)
-        if (one.step == history_.size()) out = merged(std::move(out), one.candidates);
+    for (const std::vector<mcts::Candidate> &one : found) out = merged(std::move(out), one);
     return out;
 }
 

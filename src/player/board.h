@@ -8,6 +8,7 @@
 #include "player/decide.h"
 
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 
 namespace zermelo::player {
@@ -52,7 +53,7 @@ class Board {
     void show(std::optional<Names> joint, Scene scene);
     void lose_track(); // what was said cannot have been played
     bool has_lost_track() const;
-    std::optional<Scene> scene() const;
+    std::shared_ptr<const Scene> scene() const; // null at first
     std::vector<Names> history() const;
     std::size_t step() const;
 
@@ -94,7 +95,7 @@ class Board {
     mutable std::condition_variable changed_;
     std::uint64_t changes_ = 0;
     std::vector<Names> said_, history_;
-    std::optional<Scene> scene_;
+    std::shared_ptr<const Scene> scene_;
     bool lost_track_ = false;
     Clock::time_point due_ = Clock::now();
     GroundGame ground_;

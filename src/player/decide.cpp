@@ -3,6 +3,9 @@
 #include "mcts/tree.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace zermelo::player {
 
@@ -15,10 +18,18 @@ bool contains(const Moves &moves, const std::string &move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-const KnownMove *known(const Insight &insight, const std::string &move) {
-    for (const KnownMove &one : insight.moves)
-        if (one.move == move) return &one;
-    return nullptr;
+// There may be thousands of moves, and little time.
+using Known = std::unordered_map<std::string_view, const KnownMove *>;
+
+Known by_name(const Insight &insight) {
+    Known out;
+    for (const KnownMove &one : insight.moves) out.emplace(one.move, &one);
+    return out;
+}
+
+const KnownMove *find(const Known &known, const std::string &move) {
+    auto found = known.find(move);
+    return found == known.end() ? nullptr : found->second;
 }
 
 // What can be forced, as far as it is known.
@@ -29,11 +40,11 @@ mpq_class forced(const Insight &insight) {
 }
 
 // The moves that give nothing away; where nothing can be forced, those that are not known to be lost.
-Moves keeping(const Moves &legal, const Insight &insight) {
+Moves keeping(const Moves &legal, const Insight &insight, const Known &known) {
     mpq_class floor = forced(insight);
     Moves out;
     for (const std::string &move : legal) {
-        const KnownMove *one = known(insight, move);
+        const KnownMove *one = find(known, move);
         bool planned = insight.plan == move && insight.planned >= floor;
         bool open = floor == insight.lowest && (!one || one->upper > insight.lowest);
         if (planned || open || (one && one->lower >= floor && floor > insight.lowest)) out.push_back(move);
@@ -42,11 +53,11 @@ Moves keeping(const Moves &legal, const Insight &insight) {
 }
 
 // If all of the moves win, or all lose, and it is known when.
-std::optional<std::string> by_distance(const Moves &moves, const Insight &insight) {
+std::optional<std::string> by_distance(const Moves &moves, const Insight &insight, const Known &known) {
     bool wins = forced(insight) >= insight.best;
     const KnownMove *out = nullptr;
     for (const std::string &move : moves) {
-        const KnownMove *one = known(insight, move);
+        const KnownMove *one = find(known, move);
         if (!one || !one->distance) continue;
         if (!wins && one->upper > insight.lowest) return std::nullopt;
         if (!out || (wins ? *one->distance < *out->distance : *one->distance > *out->distance)) out = one;
@@ -58,8 +69,9 @@ std::optional<std::string> by_distance(const Moves &moves, const Insight &insigh
 
 std::optional<std::string> by_search(const Moves &moves, const std::vector<Candidate> &candidates) {
     const Candidate *proved = nullptr, *played = nullptr;
+    std::unordered_set<std::string_view> allowed(moves.begin(), moves.end());
     for (const Candidate &one : candidates) {
-        if (!contains(moves, one.move)) continue;
+        if (!allowed.contains(one.move)) continue;
         if (one.proved) {
             if (!proved || mcts::is_better(one.mean, one.distance, proved->mean, proved->distance))
                 proved = &one;
@@ -74,25 +86,30 @@ std::optional<std::string> by_search(const Moves &moves, const std::vector<Candi
 } // namespace
 
 std::string decide(const Moves &legal, const Insight &insight, const std::vector<Candidate> &candidates) {
-    Moves kept = keeping(legal, insight);
+    Known known = by_name(insight);
+    Moves kept = keeping(legal, insight, known);
     if (kept.size() == 1) return kept[0];
-    if (auto move = by_distance(kept, insight)) return *move;
+    if (auto move = by_distance(kept, insight, known)) return *move;
     if (auto move = by_search(kept, candidates)) return *move;
     return insight.plan && contains(kept, *insight.plan) ? *insight.plan : kept[0];
 }
 
 std::vector<Candidate> merged(std::vector<Candidate> one, const std::vector<Candidate> &other) {
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < one.size(); ++i) places.emplace(one[i].move, i);
     for (const Candidate &more : other) {
-        auto same =
-            std::find_if(one.begin(), one.end(), [&](const Candidate &c) { return c.move == more.move; });
-        if (same == one.end()) {
+        auto found = places.find(more.move);
+        if (found == places.end()) {
             one.push_back(more);
-        } else if (more.proved || same->proved) {
-            if (!same->proved) *same = more;
+            continue;
+        }
+        Candidate &same = one[found->second];
+        if (more.proved || same.proved) {
+            if (!same.proved) same = more;
         } else if (more.plays > 0) {
-            auto plays = static_cast<double>(same->plays), others = static_cast<double>(more.plays);
-            same->mean = (same->mean * plays + more.mean * others) / (plays + others);
-            same->plays += more.plays;
+            auto plays = static_cast<double>(same.plays), others = static_cast<double>(more.plays);
+            same.mean = (same.mean * plays + more.mean * others) / (plays + others);
+            same.plays += more.plays;
         }
     }
     return one;

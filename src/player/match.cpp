@@ -116,14 +116,15 @@ std::string Match::play(const std::optional<Names> &moves, Clock::time_point rec
     if (moves) board_->say(*moves);
     if (moves) ++heard_;
     auto is_here = [&] {
-        std::optional<Scene> scene = board_->scene();
+        std::shared_ptr<const Scene> scene = board_->scene();
         return board_->has_lost_track() || (scene && scene->step >= heard_);
     };
     bool in_time = board_->wait_until(due, is_here);
     if (!in_time) log_("there was no time to follow the play");
     if (!in_time || board_->has_lost_track()) return any_move();
-    Names legal = board_->scene()->over ? Names() : board_->scene()->legal[board_->own()];
-    if (legal.empty()) return any_move();
+    std::shared_ptr<const Scene> scene = board_->scene();
+    if (scene->over) return any_move();
+    const Names &legal = scene->legal[board_->own()];
     if (legal.size() == 1) return legal[0];
     if (is_chance_) return legal[random_.below(legal.size())];
     board_->wait_until(due, [&] { return board_->settled(); });
@@ -132,7 +133,7 @@ std::string Match::play(const std::optional<Names> &moves, Clock::time_point rec
 
 // When nothing is known of the present state: what was legal last may be so again.
 std::string Match::any_move() const {
-    std::optional<Scene> scene = board_->scene();
+    std::shared_ptr<const Scene> scene = board_->scene();
     bool known = scene && board_->own() < scene->legal.size() && !scene->legal[board_->own()].empty();
     return known ? scene->legal[board_->own()].front() : "nil";
 }

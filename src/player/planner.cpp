@@ -70,7 +70,7 @@ class Planner {
         Plans plans(*session_.game, own());
         while (!board_.stopped()) {
             std::size_t step = board_.begin_step();
-            std::optional<Scene> scene = board_.scene();
+            std::shared_ptr<const Scene> scene = board_.scene();
             if (scene && scene->step == step && !scene->over) {
                 position.follow(board_.history());
                 try {
