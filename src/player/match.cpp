@@ -52,7 +52,7 @@ Match::Match(Message start, const MatchOptions &options, Log log)
     std::size_t own = place_of(start.role, roles), searches = std::max<std::size_t>(2, options_.threads);
     is_chance_ = roles[own] == "random";
     board_ = std::make_unique<Board>(std::move(roles), own, searches);
-    job_ = Job(Limits{{}, options_.memory_bytes, &board_->stopped()});
+    job_ = options_.job.until(board_->stopped());
     std::size_t tree_bytes = options_.memory_bytes / 4 / searches; // a quarter of the memory is for trees
     for (std::size_t i = 0; i < searches; ++i)
         searchers_.push_back(

@@ -11,7 +11,8 @@ namespace zermelo::player {
 using protocol::Message;
 
 struct MatchOptions {
-    std::size_t memory_bytes = std::size_t{1} << 30;
+    Job job;                                         // with the limit of memory, of all matches
+    std::size_t memory_bytes = std::size_t{1} << 30; // that trees and tables are made for
     std::size_t threads = 2;
     std::optional<double>
         margin; // seconds before a clock is over in which the answer goes out; none: by clock

@@ -18,6 +18,7 @@ using game::RoleId;
 
 constexpr std::size_t states_of_a_plan = 500'000;
 constexpr std::size_t most_table_bytes = std::size_t{512} << 20; // it is made anew for every step
+constexpr std::size_t most_vain_attempts = 3;
 // Of the time until an answer is due.
 constexpr double share_for_facts = 0.3, share_for_a_plan = 0.6;
 
@@ -100,7 +101,8 @@ class Planner {
         return {job, options_.threads, std::min(options_.table_bytes, most_table_bytes), nullptr};
     }
 
-    // What can be forced here, by which plan, and then what each of our moves is worth.
+    // What can be forced here, by which plan, and then what each of our moves is worth. After a vain attempt
+    // the time is better spent on searching, for a while.
     void think(std::size_t step, const Scene &scene, const Position &position, Plans &plans) {
         bool chooses = scene.legal[board_.own()].size() > 1;
         Job job = job_.until(board_.moved());
@@ -116,7 +118,9 @@ class Planner {
         query.role = own();
         query.from = position.state;
         take_plan(plans.advise(position.state, joint), insight);
-        if (!insight.plan) {
+        bool known = insight.plan.has_value();
+        if (!known && step < next_attempt_) return;
+        if (!known) {
             query.strategy_states = states_of_a_plan;
             Job part = chooses || step == 0 ? job.within(share_for_a_plan * seconds_until_due()) : job;
             engines::Verdict verdict = solve(query, part);
@@ -124,10 +128,13 @@ class Planner {
             take_plan(plans.advise(position.state, joint), insight);
             take_verdict(verdict, chooses, insight);
             query.strategy_states = 0;
+            known = verdict.decided() || insight.plan;
+            vain_attempts_ = known ? 0 : std::min(vain_attempts_ + 1, most_vain_attempts);
+            next_attempt_ = step + 2 * vain_attempts_; // two steps: one of ours, in most games
         }
         insight.complete = insight.complete || (insight.plan && insight.planned >= insight.best);
         board_.set_insight(step, insight);
-        if (insight.complete || !chooses || job.stopped()) return;
+        if (insight.complete || !chooses || !known || job.stopped()) return;
         query.distance = true;
         take_values(session::move_values(session::problem(session_), query,
                                          resources(job.within(seconds_until_due()))),
@@ -196,6 +203,7 @@ class Planner {
     const Log &log_;
     Job job_;
     bool decided_ = false; // what was asked last
+    std::size_t vain_attempts_ = 0, next_attempt_ = 0;
 };
 
 } // namespace

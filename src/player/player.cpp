@@ -13,6 +13,7 @@ namespace zermelo::player {
 namespace {
 
 constexpr std::chrono::milliseconds between_looks(100);
+constexpr std::chrono::seconds long_idle(10);
 constexpr const char *busy = "busy", *done = "done", *ready = "ready";
 
 double seconds_since(Clock::time_point time) {
@@ -22,7 +23,9 @@ double seconds_since(Clock::time_point time) {
 } // namespace
 
 Player::Player(const PlayerOptions &options, Log log)
-    : options_(options), log_(std::move(log)), workers_(Job()) {
+    : options_(options), log_(std::move(log)),
+      // The rest is for threads, and for what the system keeps back.
+      job_(Limits{{}, options.memory_bytes / 4 * 3, nullptr}), workers_(Job()) {
     workers_.start([this] { tidy(); });
 }
 
@@ -73,9 +76,8 @@ std::string Player::start(Message message, Clock::time_point received) {
     log(fmt::format("start as {}, clocks of {} and {} s", message.role, message.start_seconds,
                     message.play_seconds));
     try {
-        // The rest is for threads, and for what the system keeps back.
-        std::size_t memory = options_.memory_bytes / 4 * 3 / options_.matches;
-        MatchOptions options{memory, options_.threads, options_.margin, options_.abilities};
+        MatchOptions options{job_, options_.memory_bytes / options_.matches, options_.threads,
+                             options_.margin, options_.abilities};
         auto match = std::make_shared<Match>(std::move(message), options, log);
         {
             std::scoped_lock lock(mutex_);
@@ -145,15 +147,26 @@ void Player::tidy() {
             for (const auto &[id, match] : matches_)
                 if (match && match->is_abandoned(Clock::now())) abandoned.push_back(id);
         }
-        if (!ended.empty()) {
-            ended.clear();
-            malloc_trim(0); // so that the next match has all that it may have
-        }
+        ended.clear();
+        give_back_memory();
         for (const std::string &id : abandoned) {
             log_(fmt::format("{}: nobody has asked for long, dropped", id));
             remove(id);
         }
         std::this_thread::sleep_for(between_looks);
+    }
+}
+
+// Takes a while, in which nobody can have any: so only when nobody has played for some time.
+void Player::give_back_memory() {
+    std::scoped_lock lock(mutex_);
+    Clock::time_point now = Clock::now();
+    if (!matches_.empty() || !ending_.empty()) {
+        last_busy_ = now;
+        has_left_overs_ = true;
+    } else if (has_left_overs_ && now > last_busy_ + long_idle) {
+        malloc_trim(0);
+        has_left_overs_ = false;
     }
 }
 

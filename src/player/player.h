@@ -36,13 +36,17 @@ class Player {
     bool take_place(const std::string &match);
     void remove(const std::string &match);
     void tidy();
+    void give_back_memory();
 
     PlayerOptions options_;
     Log log_;
+    Job job_; // whose memory is that of all matches
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<Match>> matches_; // null while one is being made
     std::vector<std::shared_ptr<Match>> ending_;
-    Workers workers_; // one, that tidies up
+    Clock::time_point last_busy_;
+    bool has_left_overs_ = false; // of matches that have ended
+    Workers workers_;             // one, that tidies up
 };
 
 } // namespace zermelo::player

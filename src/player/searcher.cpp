@@ -44,9 +44,11 @@ void Searcher::restart() {
     followed_ = 0;
 }
 
-void Searcher::catch_up() {
+bool Searcher::catch_up() {
     std::vector<Names> history = board_.history();
+    if (followed_ == history.size()) return false;
     while (followed_ < history.size()) search_->advance(history[followed_++]);
+    return true;
 }
 
 bool Searcher::work() {
@@ -65,15 +67,19 @@ bool Searcher::work() {
 bool Searcher::search() {
     take_circuit();
     if (!search_) restart();
-    catch_up();
+    if (catch_up()) tell(); // of what the tree knew before
     if (search_->ended() || board_.settled()) return false;
     auto end = Clock::now() + moment;
     while (!search_->proved() && Clock::now() < end) {
         meter_.check();
         search_->pass();
     }
-    board_.set_findings(number_, {followed_, search_->proved(), search_->candidates(board_.own())});
+    tell();
     return !search_->proved();
+}
+
+void Searcher::tell() {
+    board_.set_findings(number_, {followed_, search_->proved(), search_->candidates(board_.own())});
 }
 
 } // namespace zermelo::player

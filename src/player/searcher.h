@@ -27,7 +27,8 @@ class Searcher {
 
   private:
     void take_circuit();
-    void catch_up();
+    bool catch_up(); // whether there was something
+    void tell();
     void restart();
     bool search();
 

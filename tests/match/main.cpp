@@ -58,7 +58,9 @@ bool play_game(const std::string &game, const Options &options) {
     bool good = true;
     for (std::size_t round = 0; round < options.rounds; ++round) {
         MatchRequest request = options.request;
-        request.id = fmt::format("{}.{}", std::filesystem::path(game).stem().string(), request.seed + round);
+        std::filesystem::path file(game);
+        request.id = fmt::format("{}.{}.{}", file.parent_path().filename().string(), file.stem().string(),
+                                 request.seed + round);
         request.seed += round;
         // The players change seats from round to round.
         for (std::size_t i = 0; i < options.players.size(); ++i)
