@@ -40,8 +40,7 @@ void Grid::turn_over() {
     for (Place &place : places) place.row = rows.size() - 1 - place.row;
     std::sort(places.begin(), places.end());
     std::map<Place, std::string> turned;
-    for (const auto &[place, called] : names)
-        turned[{place.column, rows.size() - 1 - place.row}] = called;
+    for (const auto &[place, called] : names) turned[{place.column, rows.size() - 1 - place.row}] = called;
     names = std::move(turned);
 }
 
