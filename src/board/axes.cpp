@@ -135,13 +135,14 @@ double filled(const Relation &relation, Pair pair) {
            static_cast<double>(positions[pair.first].size() * positions[pair.second].size());
 }
 
-std::optional<Axes> best_plane(const Relation &relation, bool may_crowd) {
+std::optional<Axes> best_plane(const Relation &relation, bool may_crowd, const Job &job) {
     std::vector<Candidate> found;
     const std::vector<Position> &positions = relation.positions();
     for (std::size_t i = 0; i < positions.size(); ++i)
         for (std::size_t j = i + 1; j < positions.size(); ++j) {
             const Position &a = positions[i], &b = positions[j];
             if (!can_be_line(a) || !can_be_line(b)) continue;
+            job.look();
             std::optional<Axes> axes = plane(relation, {i, j}, may_crowd);
             if (!axes) continue;
             int sort = axes->board.empty() ? 0 : 1;
@@ -217,11 +218,12 @@ std::optional<Axes> best_table(const Relation &relation) {
 
 } // namespace
 
-std::optional<Axes> find_axes(const Relation &relation) {
+std::optional<Axes> find_axes(const Relation &relation, const Job &job) {
     if (auto out = row_of_arguments(relation)) return out;
-    if (auto out = best_plane(relation, false)) return out;
+    if (relation.positions().size() > most_arguments) return std::nullopt;
+    if (auto out = best_plane(relation, false, job)) return out;
     if (auto out = nested_planes(relation)) return out;
-    if (auto out = best_plane(relation, true)) return out;
+    if (auto out = best_plane(relation, true, job)) return out;
     if (auto out = best_row(relation)) return out;
     return best_table(relation);
 }

@@ -5,6 +5,7 @@
 // apart, and two more planes within planes. One ordered argument makes a row.
 #pragma once
 
+#include "base/job.h"
 #include "board/relation.h"
 
 namespace zermelo::board {
@@ -24,8 +25,9 @@ struct Axes {
 inline constexpr std::size_t most_lines = 64; // of a plane
 inline constexpr std::size_t most_in_row = 40;
 inline constexpr std::size_t most_boards = 16;
+inline constexpr std::size_t most_arguments = 12; // of a plane's relation
 
-// Nothing if the relation is like none of these.
-std::optional<Axes> find_axes(const Relation &relation);
+// Nothing if the relation is like none of these. Throws LimitReached.
+std::optional<Axes> find_axes(const Relation &relation, const Job &job);
 
 } // namespace zermelo::board

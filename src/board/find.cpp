@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "board/fixed.h"
+#include "board/grid_places.h"
 #include "board/hexagons.h"
 #include "board/orientation.h"
 #include "board/vocabulary.h"
@@ -40,7 +41,7 @@ class Finder {
   public:
     Finder(const session::Session &session, const std::vector<Seen> &seen, const Links &links,
            const Look &look, const Job &job)
-        : seen_(seen), links_(links), look_(look), pairs_(fixed_relations(session.rules, 2, job)),
+        : seen_(seen), links_(links), look_(look), job_(job), pairs_(fixed_relations(session.rules, 2, job)),
           quadruples_(fixed_relations(session.rules, 4, job)) {
         for (const auto &[name, pairs] : pairs_)
             for (Chain &chain : chains_in(pairs)) chains_.push_back(std::move(chain));
@@ -87,7 +88,7 @@ class Finder {
         if (wish != look_.relations.end() && wish->second.listed) return std::nullopt;
         std::optional<Axes> axes = wish != look_.relations.end() && (wish->second.column || wish->second.row)
                                        ? wished_axes(relation, wish->second)
-                                       : find_axes(relation);
+                                       : find_axes(relation, job_);
         if (!axes) return std::nullopt;
         Found out{r, *axes, false, is_named_by_moves(relation, *axes)};
         bool is_wished = wish != look_.relations.end() && (wish->second.column || wish->second.row);
@@ -262,7 +263,7 @@ class Finder {
     // Whether its value goes one further with each step.
     bool counts_steps(const Relation &relation) const {
         const Values &values = relation.positions()[0].order.values;
-        for (std::size_t s = 1; s < seen_.size(); ++s) {
+        for (std::size_t s = 1; s < relation.seen().size(); ++s) {
             const auto &before = relation.seen()[s - 1], &after = relation.seen()[s];
             if (seen_[s].is_first) continue;
             if (before.empty() || after.empty()) return false;
@@ -273,11 +274,7 @@ class Finder {
     }
 
     void finish(Grid &grid) const {
-        std::set<Place> places;
-        for (const Layer &layer : grid.layers) add_places(grid, layer, places);
-        grid.places.assign(places.begin(), places.end());
-        grid.drop_empty_lines();
-        name_places(grid);
+        find_places(out_.relations, grid);
         if (grid.sort != Sort::plane) return;
         if (auto wish = look_.relations.find(out_.relations[grid.layers[0].relation].name());
             wish != look_.relations.end() && wish->second.hex) {
@@ -293,66 +290,10 @@ class Finder {
         }
     }
 
-    void name_places(Grid &grid) const {
-        const Layer &layer = grid.layers[0];
-        const Relation &relation = out_.relations[layer.relation];
-        if (grid.sort != Sort::plane || !relation.is_place_with_name(layer.axes.column[0])) return;
-        bool is_first = relation.positions()[layer.axes.column[0]].part == 0;
-        for (Place place : grid.places) {
-            const std::string &column = grid.columns[place.column][0], &row = grid.rows[place.row][0];
-            grid.names[place] = relation.name_of_place(layer.axes.column[0], is_first ? column : row,
-                                                       is_first ? row : column);
-        }
-    }
-
-    // Those that were seen filled, if all of them nearly always are; else those of all possible facts, and if
-    // these are not known all.
-    void add_places(const Grid &grid, const Layer &layer, std::set<Place> &out) const {
-        const Relation &relation = out_.relations[layer.relation];
-        std::set<Place> filled = filled_places(grid, layer), possible;
-        if (!filled.empty() || relation.knows_all()) {
-            possible = filled.empty() ? places_of(grid, layer, relation.possible()) : filled;
-            out.insert(possible.begin(), possible.end());
-            return;
-        }
-        for (std::size_t column = 0; column < grid.columns.size(); ++column)
-            for (std::size_t row = 0; row < grid.rows.size(); ++row) out.insert({column, row});
-    }
-
-    // Empty unless they are the same ones in every state, or nearly so and a rectangle.
-    std::set<Place> filled_places(const Grid &grid, const Layer &layer) const {
-        constexpr double nearly = 0.9;
-        const Relation &relation = out_.relations[layer.relation];
-        std::set<Place> all;
-        std::set<std::size_t> columns, rows;
-        std::size_t filled = 0;
-        for (const auto &facts : relation.seen()) {
-            std::set<Place> places = places_of(grid, layer, facts);
-            filled += places.size();
-            all.insert(places.begin(), places.end());
-        }
-        for (Place place : all) {
-            columns.insert(place.column);
-            rows.insert(place.row);
-        }
-        auto most = static_cast<double>(all.size() * relation.seen().size());
-        bool is_always = filled == all.size() * relation.seen().size();
-        bool is_rectangle = all.size() == columns.size() * rows.size();
-        if (all.size() > 1 && (is_always || (is_rectangle && static_cast<double>(filled) >= nearly * most)))
-            return all;
-        return {};
-    }
-
-    static std::set<Place> places_of(const Grid &grid, const Layer &layer, const std::vector<Values> &facts) {
-        std::set<Place> out;
-        for (const Values &fact : facts)
-            if (auto place = place_of(grid, layer, fact)) out.insert(*place);
-        return out;
-    }
-
     const std::vector<Seen> &seen_;
     const Links &links_;
     const Look &look_;
+    const Job &job_;
     FixedRelations pairs_, quadruples_;
     std::vector<Chain> chains_;
     Layout out_;

@@ -39,6 +39,9 @@ void Grid::turn_over() {
     std::reverse(rows.begin(), rows.end());
     for (Place &place : places) place.row = rows.size() - 1 - place.row;
     std::sort(places.begin(), places.end());
+    std::map<Place, std::string> turned;
+    for (const auto &[place, called] : names) turned[{place.column, rows.size() - 1 - place.row}] = called;
+    names = std::move(turned);
 }
 
 const Relation *Layout::find(const std::string &shape) const {

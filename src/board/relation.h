@@ -39,8 +39,11 @@ class Relation {
     // The values of a reading of this shape by position.
     Values by_position(const Values &values) const;
 
-    // One state that was seen, with its facts of this shape.
-    void see(const std::vector<Values> &facts) { seen_.push_back(facts); }
+    // One state that was seen, with its facts of this shape. Those after very many facts do not count.
+    void see(const std::vector<Values> &facts) {
+        if (seen_count_ < most_seen) seen_.push_back(facts);
+        seen_count_ += facts.size();
+    }
     const std::vector<std::vector<Values>> &seen() const { return seen_; }
     // Whether in each state seen no two facts agreed in `from` and differed in `to`.
     bool determines(const PositionSet &from, const PositionSet &to) const;
@@ -53,7 +56,9 @@ class Relation {
     std::vector<std::optional<PlaceNames>> places_; // by value of a reading
     std::vector<bool> spelled_;                     // whether the names spell the coordinates
     std::vector<Values> possible_;
+    static constexpr std::size_t most_seen = 100'000;
     std::vector<std::vector<Values>> seen_;
+    std::size_t seen_count_ = 0;
 };
 
 // The values at some positions.
