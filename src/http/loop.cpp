@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <new>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -65,28 +66,35 @@ Loop::Loop(const Address &address, const Bounds &bounds)
 }
 
 void Loop::run(const Job &job, const Dispatch &dispatch) {
-    std::array<epoll_event, 256> events{};
-    auto last_tick = Job::Clock::now();
     while (!stop_ && !job.stopped()) {
-        int count = ::epoll_wait(epoll_.get(), events.data(), events.size(), tick_milliseconds);
-        for (int i = 0; i < count; ++i) {
-            const epoll_event &event = events[static_cast<std::size_t>(i)];
-            if (event.data.u64 == listener_id)
-                accept_some();
-            else if (event.data.u64 == mailbox_id)
-                on_news();
-            else
-                on_event(event.data.u64, event.events, dispatch);
-        }
-        for (std::uint64_t id : std::exchange(to_advance_, {}))
-            if (auto found = connections_.find(id); found != connections_.end())
-                advance(*found->second, dispatch);
-        if (Job::Clock::now() - last_tick > std::chrono::milliseconds(tick_milliseconds)) {
-            look_at_clocks();
-            last_tick = Job::Clock::now();
+        try {
+            look_around(dispatch);
+        } catch (const std::bad_alloc &) {
+            close_all(); // whatever took the memory, the server lives on
         }
     }
     close_all();
+}
+
+// Waits for a moment, and does what has come.
+void Loop::look_around(const Dispatch &dispatch) {
+    std::array<epoll_event, 256> events{};
+    int count = ::epoll_wait(epoll_.get(), events.data(), events.size(), tick_milliseconds);
+    for (int i = 0; i < count; ++i) {
+        const epoll_event &event = events[static_cast<std::size_t>(i)];
+        if (event.data.u64 == listener_id)
+            accept_some();
+        else if (event.data.u64 == mailbox_id)
+            on_news();
+        else
+            on_event(event.data.u64, event.events, dispatch);
+    }
+    for (std::uint64_t id : std::exchange(to_advance_, {}))
+        if (auto found = connections_.find(id); found != connections_.end())
+            advance(*found->second, dispatch);
+    if (Job::Clock::now() - last_tick_ < std::chrono::milliseconds(tick_milliseconds)) return;
+    look_at_clocks();
+    last_tick_ = Job::Clock::now();
 }
 
 void Loop::stop() {
@@ -147,12 +155,16 @@ void Loop::on_news() {
         }
         if (!exchange->streams) continue;
         if (connection.state == State::handling) {
-            if (connection.client_is_done) {
+            begin_stream(connection);
+            if (connection.client_is_done || connection.only_head) {
                 lock.unlock();
-                close(connection);
+                exchange->gone = true; // nobody listens
+                connection.exchange.reset();
+                connection.keeps_open = false;
+                connection.become(State::sending);
+                send(connection);
                 continue;
             }
-            begin_stream(connection);
         }
         connection.out += std::exchange(exchange->events, {});
         if (exchange->ended) {

@@ -26,6 +26,7 @@ class Loop {
     void set_interest(Connection &connection);
     void on_event(std::uint64_t id, std::uint32_t events, const Dispatch &dispatch);
     void on_news();
+    void look_around(const Dispatch &dispatch);
 
     void accept_some();
     void add(Socket socket);
@@ -52,7 +53,8 @@ class Loop {
     std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
     std::vector<std::uint64_t> to_advance_; // that have the next request already
-    std::uint64_t next_id_ = 2;             // 0 and 1 are the listener and the mailbox
+    Job::Clock::time_point last_tick_{};
+    std::uint64_t next_id_ = 2; // 0 and 1 are the listener and the mailbox
     std::atomic<bool> stop_{false};
 };
 

@@ -9,6 +9,12 @@ namespace zermelo::serve {
 
 using report::Json;
 
+namespace {
+
+constexpr std::size_t most_moves = 20'000, most_facts = 50'000; // of a position that is shown
+
+} // namespace
+
 std::vector<std::size_t> Position::choosing() const {
     std::vector<std::size_t> out;
     for (std::size_t role = 0; role < step.legal.size(); ++role)
@@ -35,6 +41,11 @@ Position play(const Game &game, const std::string &moves, const Job &job) {
         machine.apply(out.played.back());
     }
     out.step = machine::look(machine);
+    std::size_t choices = 0;
+    for (const machine::Names &legal : out.step.legal) choices += legal.size();
+    if (choices > most_moves || out.step.facts.size() > most_facts)
+        throw Error(fmt::format("{} facts and {} legal moves are too many to be shown", out.step.facts.size(),
+                                moves));
     return out;
 }
 

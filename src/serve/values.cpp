@@ -61,7 +61,7 @@ Values::Values(GamePointer game, const Position &position, game::Model model, co
             moves_.push_back({player, {}});
     }
     bool one_player_chooses = choosing_.size() == 1 && moves_.size() == 1;
-    if (!one_player_chooses && !choosing_.empty()) find_outcomes(choosing_);
+    if (!one_player_chooses && !choosing_.empty() && !players.empty()) find_outcomes(choosing_);
 }
 
 // All joint moves with the states after them, unless there are too many to be shown.

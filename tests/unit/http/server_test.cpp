@@ -227,6 +227,21 @@ TEST(HttpServer, EventsComeAsTheyAreSent) {
     EXPECT_EQ(client.read_all(), "event: done\ndata: {}\n\n");
 }
 
+TEST(HttpServer, OnlyTheHeadOfAStream) {
+    std::mutex mutex;
+    std::shared_ptr<Events> events;
+    Running server([&](const Request &, const Reply &reply) {
+        std::scoped_lock lock(mutex);
+        events = reply.stream();
+        events->send("never", "{}");
+    });
+    std::string answer = test::answer_to(server.port(), "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(test::status_of(answer), 200);
+    EXPECT_EQ(test::body_of(answer), "");
+    std::scoped_lock lock(mutex);
+    EXPECT_TRUE(events->gone());
+}
+
 TEST(HttpServer, AStreamKnowsThatItsClientHasGone) {
     std::mutex mutex;
     std::shared_ptr<Events> events;

@@ -120,6 +120,18 @@ TEST_F(ServeExplorer, ListsGamesButNotTheirParts) {
     EXPECT_FALSE(ids.contains("common/gravity"));
 }
 
+TEST(ServeOverview, TellsWhatIsKnownOfTheGames) {
+    Library library({games + "/tictactoe/3x3.kif"}, {});
+    Overview overview(library, {}, [] { return true; });
+    auto end = Job::Clock::now() + std::chrono::seconds(60);
+    report::Json entry;
+    do entry = overview.list()["games"][0];
+    while (!entry.contains("value") && Job::Clock::now() < end);
+    EXPECT_EQ(entry["id"], "3x3");
+    EXPECT_EQ(entry["kind"], "two-player turn-taking");
+    EXPECT_EQ(entry["value"], "50");
+}
+
 TEST_F(ServeExplorer, PositionsAreThoseOfTheReference) {
     session::Session session = session::prepare(games + "/connect/c3_4x4.kif", session::Stage::build, {});
     game::Reference reference(*session.game);
@@ -264,6 +276,37 @@ TEST_F(ServeExplorer, ManyAskForOneGameAtOnce) {
     EXPECT_EQ(right, 20);
 }
 
+namespace {
+
+// A server without files, with little time.
+class ServeTexts : public ServeExplorer {
+  protected:
+    ServeTexts() : ServeExplorer({}, 0.3) {}
+};
+
+} // namespace
+
+TEST_F(ServeTexts, ManyMovesAreNotShown) {
+    std::string text = "(role x)\n(init (c 0))\n(<= terminal (true (c 1)))\n(goal x 100)\n";
+    for (int i = 0; i < 150; ++i) text += "(d " + std::to_string(i) + ")\n";
+    text += "(<= (legal x (m ?a ?b)) (d ?a) (d ?b))\n(<= (next (c 1)) (does x (m ?a ?b)))\n";
+    Json checked = parsed(test::post(server_.port(), "/api/check", text));
+    ASSERT_TRUE(checked.contains("id")) << checked;
+    EXPECT_EQ(refused("/api/position?" + at(checked["id"])), 400);
+}
+
+TEST_F(ServeTexts, ChanceAlone) {
+    Json checked =
+        parsed(test::post(server_.port(), "/api/check",
+                          "(role random)\n(init (c 0))\n(<= terminal (true (c 1)))\n(goal random 0)\n"
+                          "(legal random a)\n(legal random b)\n(<= (next (c 1)) (does random ?m))\n"));
+    ASSERT_TRUE(checked.contains("id")) << checked;
+    std::vector<Event> all = events("/api/values?" + at(checked["id"]));
+    ASSERT_FALSE(all.empty());
+    EXPECT_EQ(all.back().name, "done");
+    EXPECT_EQ(status_of(get(server_.port(), "/api/reply?role=random&" + at(checked["id"]))), 200);
+}
+
 // With a store beside the file nothing is computed.
 TEST(ServeStore, ValuesComeFromTheStore) {
     namespace fs = std::filesystem;
@@ -304,16 +347,6 @@ TEST(ServeStore, ValuesComeFromTheStore) {
     EXPECT_EQ(values.nodes(), 0U);
     fs::remove_all(folder);
 }
-
-namespace {
-
-// A server without files, with little time.
-class ServeTexts : public ServeExplorer {
-  protected:
-    ServeTexts() : ServeExplorer({}, 0.3) {}
-};
-
-} // namespace
 
 TEST_F(ServeTexts, LimitsEndWithAReason) {
     session::Session session = session::prepare(games + "/connect/c4_7x6.kif", session::Stage::read, {});
