@@ -51,7 +51,8 @@ int run(const Options &options, const Common &common) {
     Meter meter(common.start());
     Playable game = prepare_to_play(options.game, options.with, options.ground_seconds, meter.job());
     if (auto code = refuse(options.game, game.session, common)) return *code;
-    if (options.prove && game.session.tapes) session::find_facts(game.session, meter.job().within(seconds_for_proofs));
+    if (options.prove && game.session.tapes)
+        session::find_facts(game.session, meter.job().within(seconds_for_proofs));
     board::Board board(game.session, meter.job());
     auto machine = session::make_machine(game.reasoner, game.session, &meter);
     machine::Step step = state_after(*machine, options.moves);

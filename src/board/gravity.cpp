@@ -35,13 +35,30 @@ void look_at(const std::vector<bool> &before, const std::vector<bool> &after, Fi
     }
 }
 
-Fills fills_of(const Layout &layout, std::size_t g, const std::vector<Seen> &seen) {
+// By step the columns of a grid into which something is dropped.
+using Drops = std::vector<std::set<std::size_t>>;
+
+std::vector<Drops> drops_of(const Layout &layout, const std::vector<Seen> &seen, const Links &links) {
+    Contents contents(layout);
+    MoveReader reader(layout, contents, links);
+    std::vector<Drops> out(layout.grids.size(), Drops(seen.size()));
+    for (std::size_t s = 0; s < seen.size(); ++s)
+        for (const std::string &move : seen[s].move)
+            if (std::vector<PlaceOnGrid> line = reader.line(move);
+                line.size() > 1 && line[0].place.column == line.back().place.column)
+                out[line[0].grid][s].insert(line[0].place.column);
+    return out;
+}
+
+// In columns that something was just dropped into, or in all of them.
+Fills fills_of(const Layout &layout, std::size_t g, const std::vector<Seen> &seen, const Drops *drops) {
     Contents contents(layout);
     Fills out;
     std::vector<std::vector<bool>> before, after;
-    for (const Seen &state : seen) {
-        after = filled_columns(layout, contents, g, state.facts);
-        for (std::size_t c = 0; !state.is_first && c < after.size(); ++c) look_at(before[c], after[c], out);
+    for (std::size_t s = 0; s < seen.size(); ++s) {
+        after = filled_columns(layout, contents, g, seen[s].facts);
+        for (std::size_t c = 0; !seen[s].is_first && c < after.size(); ++c)
+            if (!drops || (*drops)[s - 1].contains(c)) look_at(before[c], after[c], out);
         before = std::move(after);
     }
     return out;
@@ -61,18 +78,12 @@ FactsByRelation sorted_by_relation(const Layout &layout, const machine::Names &f
 }
 
 void find_gravity(Layout &layout, const std::vector<Seen> &seen, const Links &links) {
-    std::set<std::size_t> dropped_on;
-    {
-        Contents contents(layout);
-        MoveReader reader(layout, contents, links);
-        for (const Seen &state : seen)
-            for (const std::string &move : state.move)
-                if (std::vector<PlaceOnGrid> line = reader.line(move);
-                    line.size() > 1 && line[0].place.column == line.back().place.column)
-                    dropped_on.insert(line[0].grid);
-    }
-    for (std::size_t g : dropped_on) {
-        Fills fills = fills_of(layout, g, seen);
+    std::vector<Drops> drops = drops_of(layout, seen, links);
+    for (std::size_t g = 0; g < layout.grids.size(); ++g) {
+        auto is_drop = [](const auto &columns) { return !columns.empty(); };
+        if (std::none_of(drops[g].begin(), drops[g].end(), is_drop)) continue;
+        Fills fills = fills_of(layout, g, seen, &drops[g]);
+        if (fills.all == 0) fills = fills_of(layout, g, seen, nullptr); // chance may come in between
         if (fills.all == 0 || (fills.down == fills.all) == (fills.up == fills.all)) continue;
         layout.grids[g].falls = true;
         if (fills.up == fills.all) layout.grids[g].turn_over();

@@ -20,6 +20,17 @@ bool is_coordinate_of(const Axes &axes, std::size_t position) {
 
 } // namespace
 
+MoveReader::MoveReader(const Layout &layout, const Contents &contents, const Links &links)
+    : layout_(layout), contents_(contents), links_(links) {
+    for (std::size_t r = 0; r < layout.relations.size(); ++r) {
+        const Axes *axes = axes_of(r);
+        if (!axes || axes->sort == Sort::table) continue;
+        PositionSet places = axes->column;
+        places.insert(places.end(), axes->row.begin(), axes->row.end());
+        if (layout.relations[r].determines(axes->content, places)) pieces_.insert(r);
+    }
+}
+
 const Axes *MoveReader::axes_of(std::size_t relation) const {
     for (const Grid &grid : layout_.grids)
         for (const Layer &layer : grid.layers)
@@ -44,7 +55,8 @@ void MoveReader::add_meanings(const std::string &path, std::size_t r, std::vecto
     }
 }
 
-// An argument that rather stands for something that is on no board, (draw 1 1 1 2) for a line, names no place.
+// An argument that rather stands for something that is on no board, (draw 1 1 1 2) for a line, names no
+// place.
 void MoveReader::drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const {
     std::size_t most = 0;
     for (std::size_t r = 0; r < layout_.relations.size(); ++r)
@@ -102,6 +114,16 @@ const MoveReader::Meaning *MoveReader::choose(const std::vector<Meaning> &meanin
         if (!out) out = &meaning;
     }
     return out;
+}
+
+// What a move leaves open may be whose it is: (play 5) from the hand of the player.
+MoveReader::Named MoveReader::with_role(Named named, const std::string &role) const {
+    const std::vector<Position> &positions = layout_.relations[named.relation].positions();
+    for (std::size_t p = 0; p < positions.size(); ++p) {
+        const Values &values = positions[p].order.values;
+        if (std::find(values.begin(), values.end(), role) != values.end()) named.values.emplace(p, role);
+    }
+    return named;
 }
 
 void MoveReader::walk(const Reading &move, const Plan &plan, std::vector<PlaceOnGrid> &out,
@@ -177,7 +199,9 @@ std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Read
     for (std::size_t i = 0; i < plan.size() && out.empty(); ++i)
         for (const Meaning &meaning : plan[i])
             for (const Values &fact : facts[meaning.relation]) {
-                if (meaning.is_coordinate || fact[meaning.positions[0]] != move.values[i]) continue;
+                if (!pieces_.contains(meaning.relation) || meaning.is_coordinate ||
+                    fact[meaning.positions[0]] != move.values[i])
+                    continue;
                 Named named{meaning.relation, {}};
                 for (std::size_t p = 0; p < fact.size(); ++p) named.values[p] = fact[p];
                 auto place = complete(named);
@@ -224,7 +248,8 @@ std::vector<PlaceOnGrid> MoveReader::places(const std::string &role, const Readi
     walk(move, plan, out, left);
     if (!out.empty()) return out;
     std::optional<PlaceOnGrid> one;
-    if (left.size() == 1) one = landing(on_line(left[0]), facts);
+    if (left.size() == 1) one = complete(with_role(left[0], role));
+    if (left.size() == 1 && !one) one = landing(on_line(left[0]), facts);
     if (!one) one = piece(role, move, plan, facts);
     if (one) return {*one};
     return by_values(move);

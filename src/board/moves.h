@@ -19,11 +19,11 @@ using FactsByRelation = std::vector<std::vector<Values>>;
 
 class MoveReader {
   public:
-    MoveReader(const Layout &layout, const Contents &contents, const Links &links)
-        : layout_(layout), contents_(contents), links_(links) {}
+    MoveReader(const Layout &layout, const Contents &contents, const Links &links);
 
     // By move.
-    std::vector<std::vector<PlaceOnGrid>> places(const std::string &role, const std::vector<std::string> &moves,
+    std::vector<std::vector<PlaceOnGrid>> places(const std::string &role,
+                                                 const std::vector<std::string> &moves,
                                                  const FactsByRelation &facts) const;
     // The lines of a grid that a move names without naming a place: all places of them, on that grid.
     std::vector<PlaceOnGrid> line(const std::string &move) const;
@@ -52,6 +52,7 @@ class MoveReader {
     void walk(const Reading &move, const Plan &plan, std::vector<PlaceOnGrid> &out,
               std::vector<Named> &left) const;
     std::optional<PlaceOnGrid> complete(const Named &named) const;
+    Named with_role(Named named, const std::string &role) const;
     std::vector<PlaceOnGrid> on_line(const Named &named) const;
     std::optional<PlaceOnGrid> landing(const std::vector<PlaceOnGrid> &line,
                                        const FactsByRelation &facts) const;
@@ -67,6 +68,7 @@ class MoveReader {
     const Layout &layout_;
     const Contents &contents_;
     const Links &links_;
+    std::set<std::size_t> pieces_; // relations whose contents are in one place each
 };
 
 // Whether something stands in a place.

@@ -134,6 +134,48 @@ TEST(Board, OfMovesThatNameTwoPlacesHasSourceAndTarget) {
     EXPECT_EQ(places[1].place, (Place{0, 1}));
 }
 
+TEST(Board, ChangesWhereMovesPoint) {
+    for (const char *game :
+         {"tictactoe/3x3", "connect/c3_4x4", "hex/3x3", "clobber/3x3", "chomp/3x4", "nim/1_2_3", "hanoi/3",
+          "sliding_tiles/3x2_hardest", "peg_solitaire/triangle10", "lights_out/3x3", "cubi_cup/2",
+          "dots_and_boxes/2x2", "sheep_and_wolf/4x4", "goofspiel/3_rising"}) {
+        SCOPED_TRACE(game);
+        Session session = prepared(std::string(ZERMELO_SOURCE_DIR "/games/") + game + ".kif", Stage::compile);
+        Board board(session, {});
+        auto machine = session::make_machine(machine::Reasoner::circuit, session);
+        Random random(11);
+        for (machine::Step now = machine::look(*machine); !now.terminal; now = machine::look(*machine)) {
+            machine::Names move = machine::random_move(now, random);
+            Picture before = board.picture(now.facts);
+            machine->apply(move);
+            Picture after = board.picture(machine->facts());
+            for (std::size_t r = 0; r < move.size(); ++r) {
+                if (now.legal[r].size() < 2) continue;
+                auto places = board.places(machine->roles()[r], {move[r]}, now.facts)[0];
+                EXPECT_FALSE(places.empty()) << move[r];
+                for (const PlaceOnGrid &at : places) {
+                    const std::vector<Place> &all = board.layout().grids[at.grid].places;
+                    auto cell = std::find(all.begin(), all.end(), at.place) - all.begin();
+                    EXPECT_NE(before.grids[at.grid][cell].content, after.grids[at.grid][cell].content)
+                        << move[r];
+                }
+            }
+        }
+    }
+}
+
+TEST(Board, OfMovesFromAHandHasThePlayersOwn) {
+    Session session = prepared(ZERMELO_SOURCE_DIR "/games/goofspiel/3_rising.kif", Stage::compile);
+    Board board(session, {});
+    auto machine = session::make_machine(machine::Reasoner::circuit, session);
+    auto left = board.places("left", {"(bid 2)"}, machine->facts())[0];
+    auto right = board.places("right", {"(bid 2)"}, machine->facts())[0];
+    ASSERT_EQ(left.size(), 1U);
+    ASSERT_EQ(right.size(), 1U);
+    EXPECT_EQ(left[0].place, (Place{1, 0}));
+    EXPECT_EQ(right[0].place, (Place{1, 1}));
+}
+
 TEST(Board, OfDropsHasThePlaceWhereTheyLand) {
     Session session = prepared(ZERMELO_SOURCE_DIR "/games/connect/c3_4x4.kif", Stage::compile);
     Board board(session, {});
