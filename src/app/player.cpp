@@ -39,6 +39,7 @@ int run_player(PlayerCommand command, const Common &common) {
         while (!watch.job().stopped() && watch.job().seconds_left() != 0.0)
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         player.stop(); // so that nobody waits for a clock
+        server.stop();
     });
     server.run(job);
     return exit_ok;

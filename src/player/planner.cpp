@@ -20,7 +20,7 @@ constexpr std::size_t states_of_a_plan = 500'000;
 constexpr std::size_t most_table_bytes = std::size_t{512} << 20; // it is made anew for every step
 constexpr std::size_t most_vain_attempts = 3;
 // Of the time until an answer is due.
-constexpr double share_for_facts = 0.3, share_for_a_plan = 0.6;
+constexpr double share_for_facts = 0.3, share_for_the_value = 0.6, share_for_a_plan = 0.5;
 
 // The state of the match in the ground game.
 class Position {
@@ -75,7 +75,7 @@ class Planner {
             if (scene && scene->step == step && !scene->over) {
                 position.follow(board_.history());
                 try {
-                    think(step, *scene, position, plans);
+                    think(question(step, *scene, position), plans);
                 } catch (const std::exception &fault) { // no memory, no threads: perhaps the next time
                     if (!board_.stopped()) log_(fmt::format("nothing was solved: {}", fault.what()));
                 }
@@ -101,45 +101,83 @@ class Planner {
         return {job, options_.threads, std::min(options_.table_bytes, most_table_bytes), nullptr};
     }
 
-    // What can be forced here, by which plan, and then what each of our moves is worth. After a vain attempt
-    // the time is better spent on searching, for a while.
-    void think(std::size_t step, const Scene &scene, const Position &position, Plans &plans) {
-        bool chooses = scene.legal[board_.own()].size() > 1;
-        Job job = job_.until(board_.moved());
+    // What is asked about one step.
+    struct Question {
+        std::size_t step;
+        bool chooses; // we do
+        engines::Query query;
+        std::vector<MoveId> joint; // any that is legal
+        Job job;                   // ends with the step
+    };
+
+    Question question(std::size_t step, const Scene &scene, const Position &position) const {
+        Question out{step, scene.legal[board_.own()].size() > 1, {}, {}, job_.until(board_.moved())};
         Names first;
         for (const Names &legal : scene.legal) first.push_back(legal.front());
-        std::vector<MoveId> joint = position.find(first);
+        out.joint = position.find(first);
+        out.query.role = own();
+        out.query.from = position.state;
+        return out;
+    }
 
+    // First the value, then a plan that forces it, for the steps to come too, and what each of our moves is
+    // worth. After a vain attempt the time is better spent on searching, for a while.
+    void think(const Question &asked, Plans &plans) {
         game::Payoff payoff(*session_.game, own(), game::Model::adversarial, game::Measure::goal);
         Insight insight;
         insight.lowest = payoff.lowest();
         insight.best = payoff.scale().back();
-        engines::Query query;
-        query.role = own();
-        query.from = position.state;
-        take_plan(plans.advise(position.state, joint), insight);
-        bool known = insight.plan.has_value();
-        if (!known && step < next_attempt_) return;
-        if (!known) {
-            query.strategy_states = states_of_a_plan;
-            Job part = chooses || step == 0 ? job.within(share_for_a_plan * seconds_until_due()) : job;
-            engines::Verdict verdict = solve(query, part);
-            if (verdict.strategy) plans.add(std::move(*verdict.strategy));
-            take_plan(plans.advise(position.state, joint), insight);
-            take_verdict(verdict, chooses, insight);
-            query.strategy_states = 0;
-            known = verdict.decided() || insight.plan;
-            vain_attempts_ = known ? 0 : std::min(vain_attempts_ + 1, most_vain_attempts);
-            next_attempt_ = step + 2 * vain_attempts_; // two steps: one of ours, in most games
+        bool has_plan = take_plan(asked, plans, insight);
+        if (!has_plan && asked.step < next_attempt_) return;
+        if (!has_plan && !find_value(asked, insight)) return;
+        tell(asked, insight);
+        if (!has_plan) has_plan = find_plan(asked, asked.chooses || asked.step == 0, plans, insight);
+        if (asked.chooses && !insight.complete && !asked.job.stopped()) {
+            engines::Query query = asked.query;
+            query.distance = true;
+            take_values(session::move_values(session::problem(session_), query,
+                                             resources(asked.job.within(seconds_until_due()))),
+                        insight);
+            tell(asked, insight);
         }
+        if (!has_plan) find_plan(asked, false, plans, insight);
+    }
+
+    void tell(const Question &asked, Insight &insight) {
         insight.complete = insight.complete || (insight.plan && insight.planned >= insight.best);
-        board_.set_insight(step, insight);
-        if (insight.complete || !chooses || !known || job.stopped()) return;
-        query.distance = true;
-        take_values(session::move_values(session::problem(session_), query,
-                                         resources(job.within(seconds_until_due()))),
-                    insight);
-        board_.set_insight(step, std::move(insight));
+        board_.set_insight(asked.step, insight);
+    }
+
+    // Whether it is known now.
+    bool find_value(const Question &asked, Insight &insight) {
+        bool hurries = asked.chooses || asked.step == 0;
+        engines::Verdict verdict = solve(
+            asked.query, hurries ? asked.job.within(share_for_the_value * seconds_until_due()) : asked.job);
+        vain_attempts_ = verdict.decided() ? 0 : std::min(vain_attempts_ + 1, most_vain_attempts);
+        next_attempt_ = asked.step + 2 * vain_attempts_; // two steps: one of ours, in most games
+        if (!verdict.decided()) return false;
+        if (!verdict.keeping.empty())
+            insight.plan = name(verdict.keeping.front());
+        else if (!verdict.line.empty())
+            insight.plan = name(verdict.line.front()[own().index()]);
+        insight.planned = verdict.lower;
+        return true;
+    }
+
+    // Whether there is one now; as long as the step lasts, or in a part of the time until the answer is due.
+    bool find_plan(const Question &asked, bool hurries, Plans &plans, Insight &insight) {
+        if (insight.planned <= insight.lowest) return false; // nobody needs one for that
+        engines::Query query = asked.query;
+        query.strategy_states = states_of_a_plan;
+        engines::Verdict verdict =
+            solve(query, hurries ? asked.job.within(share_for_a_plan * seconds_until_due()) : asked.job);
+        if (!verdict.strategy) return false;
+        plans.add(std::move(*verdict.strategy));
+        if (!take_plan(asked, plans, insight)) return false;
+        // Alone, there is nobody whose mistakes could be used.
+        insight.complete = insight.complete || session_.game->roles.size() == 1;
+        tell(asked, insight);
+        return true;
     }
 
     engines::Verdict solve(const engines::Query &query, const Job &job) {
@@ -154,20 +192,13 @@ class Planner {
 
     std::string name(MoveId move) const { return session_.game->moves[move.index()].name; }
 
-    void take_plan(const std::optional<Plans::Advice> &advice, Insight &insight) const {
-        if (!advice) return;
+    // Whether a plan has something to say here.
+    bool take_plan(const Question &asked, const Plans &plans, Insight &insight) const {
+        std::optional<Plans::Advice> advice = plans.advise(asked.query.from, asked.joint);
+        if (!advice) return false;
         insight.plan = name(advice->move);
         insight.planned = advice->bound;
-    }
-
-    void take_verdict(const engines::Verdict &verdict, bool chooses, Insight &insight) const {
-        if (!verdict.decided()) return;
-        if (!insight.plan && chooses && !verdict.keeping.empty()) {
-            insight.plan = name(verdict.keeping.front());
-            insight.planned = verdict.lower;
-        }
-        // Alone, there is nobody whose mistakes could be used.
-        insight.complete = insight.plan && session_.game->roles.size() == 1;
+        return true;
     }
 
     // Whether what we do not get is what the other wants: then what cannot be forced is lost.

@@ -23,7 +23,6 @@ std::string upper(std::string text) {
     return text;
 }
 
-// Clocks that are over at once: then the player has what the rules alone say, and little more.
 class Players : public testing::Test {
   protected:
     std::string start(const std::string &match, const std::string &role, const std::string &game,
@@ -32,7 +31,7 @@ class Players : public testing::Test {
     }
     std::string ask(const std::string &text) { return player_.answer(text); }
 
-    PlayerOptions options_{2, std::size_t{512} << 20, 2, {}};
+    PlayerOptions options_{2, std::size_t{512} << 20, 2, {}, {}};
     std::vector<std::string> lines_;
     std::mutex mutex_;
     Player player_{options_, [this](const std::string &line) {
@@ -57,18 +56,17 @@ TEST_F(Players, TellWhetherThereIsRoom) {
     EXPECT_EQ(start("c", "x", tictactoe), "ready");
 }
 
-TEST_F(Players, WinWhatIsWon) {
+TEST_F(Players, ForgetMatchesThatAreOver) {
     EXPECT_EQ(start("m", "x", tictactoe, "1 1"), "ready");
     std::string first = ask("(play m nil)");
     EXPECT_EQ(first.rfind("(mark ", 0), 0U);
-    // Whatever it was, the second player then has only a word to say.
     EXPECT_EQ(ask("(play m (" + first + " noop))"), "noop");
     EXPECT_EQ(ask("(stop m nil)"), "done");
     EXPECT_EQ(ask("(play m nil)"), "busy");
     EXPECT_EQ(ask("(stop m nil)"), "busy");
 }
 
-TEST_F(Players, TakeAForcedWinAndStopOne) {
+TEST_F(Players, TakeAForcedWin) {
     start("m", "x", tictactoe, "1 2");
     ask("(play m nil)");
     ask("(play m ((mark 1 1) noop))");
@@ -115,6 +113,16 @@ TEST_F(Players, AreNeverLate) {
     begin = Clock::now();
     EXPECT_EQ(ask("(abort m)"), "done");
     EXPECT_LT(std::chrono::duration<double>(Clock::now() - begin).count(), 10);
+}
+
+TEST(Match, IsAbandonedLongAfterItsClocks) {
+    MatchOptions options;
+    options.memory_bytes = std::size_t{64} << 20;
+    Message message = protocol::read_message("(start m x " + rules_of(tictactoe) + " 5 1)");
+    Match match(std::move(message), options, [](const std::string &) {});
+    EXPECT_FALSE(match.is_abandoned(Clock::now() + std::chrono::seconds(30)));
+    EXPECT_TRUE(match.is_abandoned(Clock::now() + std::chrono::seconds(120)));
+    match.stop();
 }
 
 TEST_F(Players, StartAgainWhenTheyAreTold) {
