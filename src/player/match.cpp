@@ -42,8 +42,7 @@ Match::Match(Message start, const MatchOptions &options, Log log)
     : log_(std::move(log)), options_(options), start_seconds_(start.start_seconds),
       play_seconds_(start.play_seconds), description_(std::move(start.rules)), random_(1),
       last_heard_(Clock::now().time_since_epoch().count()), workers_(Job()) {
-    session::Session checked =
-        session::prepare(description_, start.faults, session::Stage::check, Job().within(start_seconds_));
+    session::Session checked = session::prepare(description_, start.faults, session::Stage::check, {});
     if (checked.has_errors())
         for (const Diagnostic &fault : checked.diagnostics)
             if (fault.severity == Severity::error) throw Error(format(fault, checked.description.sources));

@@ -125,6 +125,12 @@ TEST(Match, IsAbandonedLongAfterItsClocks) {
     match.stop();
 }
 
+TEST_F(Players, PlayWithoutTimeToThink) {
+    EXPECT_EQ(start("m", "x", tictactoe, "0 0"), "ready");
+    EXPECT_NE(ask("(play m nil)"), "busy");
+    EXPECT_EQ(ask("(stop m nil)"), "done");
+}
+
 TEST_F(Players, StartAgainWhenTheyAreTold) {
     EXPECT_EQ(start("m", "x", tictactoe), "ready");
     EXPECT_EQ(start("m", "o", tictactoe), "ready");
