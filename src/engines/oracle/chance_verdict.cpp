@@ -16,6 +16,7 @@ constexpr std::size_t longest_line = 1000;
 // The role's moves that keep the value: for every choice of the others, or in reply to one of their best.
 std::vector<game::MoveId> keeping(ChanceViewer &viewer, const ChanceView &view, game::RoleId role,
                                   const mpq_class &value) {
+    if (view.over()) return {};
     std::set<game::MoveId> out;
     for (std::size_t a = 0; a < view.first; ++a) {
         if (view.mean(a, viewer.best_answer(view, a)) != value) continue;

@@ -193,6 +193,22 @@ TEST(LayersEngine, LongFractions) {
     }
 }
 
+// A play that is stuck is worth the lowest, and no move keeps that.
+TEST(LayersEngine, ChanceWithoutAMove) {
+    Session pipeline = machine_test::read("(role x) (role random) (init (at 1)) (legal x a) (legal x b)"
+                                          "(<= (next (at 2)) (true (at 1)))"
+                                          "(<= terminal (true (at 2))) (<= (goal x 100) (true (at 2)))");
+    analyse::Facts facts = facts_of(pipeline);
+    Query query;
+    query.from = pipeline.game->initial;
+    query.strategy_states = 10;
+    Verdict found = layers_engine.solve({*pipeline.game, *pipeline.tapes, facts}, query, {});
+    ASSERT_TRUE(found.decided());
+    EXPECT_EQ(found.lower, 0);
+    EXPECT_TRUE(found.keeping.empty());
+    EXPECT_TRUE(found.line.empty());
+}
+
 // Without groups every fluent has a bit, and a state two words.
 TEST(LayersEngine, StatesOfSeveralWords) {
     Session pipeline = machine_test::load("games/nim/12_12_20_20.kif");
