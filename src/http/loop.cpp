@@ -220,7 +220,7 @@ bool Loop::make_room() {
 // With no number left for one more connection it cannot even be closed; one is kept for that.
 void Loop::refuse_without_descriptor() {
     reserve_ = Socket();
-    Socket(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    { Socket refused(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)); }
     reserve_ = open_reserve();
 }
 

@@ -33,6 +33,9 @@ class Values {
         std::vector<session::MoveValue> values; // best first; none before the first round
         bool decided() const;
     };
+    struct ByIndex {
+        bool operator()(game::RoleId a, game::RoleId b) const { return a.index() < b.index(); }
+    };
     struct Outcome {
         std::vector<game::MoveId> joint;
         game::State state;
@@ -69,7 +72,7 @@ class Values {
     std::vector<RoleMoves> moves_;  // of players that have a choice
     std::vector<Outcome> outcomes_; // of joint moves, where not one player alone chooses
     std::vector<std::size_t> choosing_;
-    std::map<game::RoleId, session::MoveValue> values_; // of the position, by player
+    std::map<game::RoleId, session::MoveValue, ByIndex> values_; // of the position, by player
     std::map<std::string, std::string> told_;
     bool distance_ = false;
     double round_seconds_, seconds_left_, seconds_used_ = 0;
