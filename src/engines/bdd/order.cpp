@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <set>
 #include <sstream>
 #include <tuple>
 
@@ -136,6 +137,18 @@ class Chooser {
             try_order(order);
         }
     }
+    // Parts of a board from its middle outwards: what is far apart has least to do with each other. Whatever
+    // is no more than one cell stays where it is.
+    void from_the_middle(std::vector<Order> &runs) const {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            if (runs[i].size() > 1 || units_[runs[i][0]].size() > 1) places.push_back(i);
+        const std::vector<Order> old = runs;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            std::size_t middle = (places.size() - 1) / 2, away = (i + 1) / 2;
+            runs[places[i]] = old[places[i % 2 == 1 ? middle + away : middle - away]];
+        }
+    }
     // A part that stands alone, such as whose turn it is, goes to the front if that helps.
     void exchange_parts() {
         std::vector<Order> runs = parts();
@@ -149,6 +162,7 @@ class Chooser {
             if (better) runs = std::move(other);
             return better;
         };
+        try_change([&](auto &other) { from_the_middle(other); });
         for (bool better = true; better;) {
             better = false;
             for (std::size_t i = 0; i < runs.size(); ++i)
@@ -166,6 +180,7 @@ class Chooser {
 
     // Whether it is better than the best so far, which it then is.
     bool try_order(const Order &order) {
+        if (!tried_.insert(order).second) return false;
         job_.look();
         std::size_t nodes = SIZE_MAX;
         auto limit = limit_of(job_, [&] { nodes = size_with(in_order(order)); });
@@ -203,6 +218,7 @@ class Chooser {
     Job job_;
     std::vector<std::vector<Word>> words_; // by unit
     Order best_;
+    std::set<Order> tried_;
     std::size_t best_nodes_ = SIZE_MAX, layers_ = 200;
     bool saw_all_ = false; // layers, in the last trial
     std::uint64_t made_ = 0;
