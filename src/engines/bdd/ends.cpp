@@ -1,22 +1,12 @@
 #include "engines/bdd/ends.h"
 
+#include "engines/bdd/union.h"
+
 #include <bit>
 
 namespace zermelo::engines::symbolic {
 
 using bdd::Set;
-
-namespace {
-
-// In pairs, so that large ones are made late.
-Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
-    if (sets.empty()) return manager.none();
-    for (std::size_t step = 1; step < sets.size(); step *= 2)
-        for (std::size_t i = 0; i + step < sets.size(); i += 2 * step) sets[i] |= sets[i + step];
-    return sets[0];
-}
-
-} // namespace
 
 Set Ends::of(std::uint32_t number) {
     auto [it, is_new] = made_.try_emplace(number, manager_.all());

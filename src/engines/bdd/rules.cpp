@@ -1,6 +1,7 @@
 #include "engines/bdd/rules.h"
 
 #include "circuit/dependence.h"
+#include "engines/bdd/union.h"
 #include "game/preference.h"
 #include "game/sides.h"
 
@@ -49,10 +50,20 @@ Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, 
     steps_.clear();
 }
 
-Set Rules::after(const Set &states) const { return manager_.after(states, manager_.all(), relations_); }
+Set Rules::after(const Set &states) const {
+    std::vector<Set> found;
+    for (bdd::Relation steps : relations_) found.push_back(manager_.after(states, manager_.all(), steps));
+    return union_of(std::move(found), manager_);
+}
 
 Set Rules::before(const Set &states, const Set &among) const {
-    return manager_.before(states, among, relations_);
+    Set out = manager_.none(), rest = among;
+    for (bdd::Relation steps : relations_) {
+        Set found = manager_.before(states, rest, steps);
+        rest -= found;
+        out |= found;
+    }
+    return out;
 }
 
 // An upper bound, exact for few.

@@ -1,7 +1,5 @@
 #include "solvers/bdd/manager.h"
 
-#include "solvers/bdd/sweep.h"
-
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -17,11 +15,6 @@ constexpr std::uint32_t beyond = UINT32_MAX; // the level of the constant
 // If collecting leaves less of the nodes free than this, more are taken; if that may not be, and less than
 // the second, it is given up.
 constexpr double roomy = 0.75, tight = 0.02;
-
-// Where a step from set to set takes more lists than these for each node (see sweep.h), it is slower level by
-// level than depth first: measured on chomp and clobber, where it takes many, and on connect four, where it
-// takes three and is twice as fast on large sets.
-constexpr std::size_t few_lists = 10'000, lists_per_node = 6;
 
 } // namespace
 
@@ -80,33 +73,14 @@ Set Manager::cube(const std::vector<std::uint32_t> &levels) {
     return {*this, out};
 }
 
-Set Manager::after(const Set &states, const Set &among, const std::vector<Relation> &steps) {
-    return step(states, among, steps, false);
-}
-
-Set Manager::before(const Set &states, const Set &among, const std::vector<Relation> &steps) {
-    return step(states, among, steps, true);
-}
-
-// Level by level, as long as that does not take too many lists; otherwise one relation after the other, depth
-// first.
-Set Manager::step(const Set &states, const Set &among, const std::vector<Relation> &steps, bool backwards) {
+Set Manager::after(const Set &states, const Set &among, Relation steps) {
     working_.clear();
-    if (sweeps_) {
-        std::size_t most = std::max(few_lists, lists_per_node * (size(states) + size(among)));
-        if (auto found = Sweep(*this, backwards, most).run(states.ref(), among.ref(), steps))
-            return {*this, *found};
-        sweeps_ = false;
-    }
-    Set out = none(), rest = among;
-    for (Relation relation : steps) {
-        working_.clear();
-        Set found(*this, step(states.ref(), rest.ref(), relation.root, backwards));
-        if (steps.size() == 1) return found;
-        rest -= found;
-        out |= found;
-    }
-    return out;
+    return {*this, step(states.ref(), among.ref(), steps.root, false)};
+}
+
+Set Manager::before(const Set &states, const Set &among, Relation steps) {
+    working_.clear();
+    return {*this, step(states.ref(), among.ref(), steps.root, true)};
 }
 
 Set Manager::with_parts(const Set &set, std::uint32_t first_level, const Parts &parts) {
@@ -150,8 +124,7 @@ Ref Manager::both(Ref a, Ref b) {
     if (a == yes || a == b) return b;
     if (b == yes) return a;
     if (b.code < a.code) std::swap(a, b);
-    if (const Entry &known = results_.at(a, b, yes); known.a == a && known.b == b && known.c == yes)
-        return known.result;
+    if (const Entry &known = both_.at(a, b, yes); known.a == a && known.b == b) return known.result;
     std::uint32_t top = std::min(level(a), level(b));
     auto [a0, a1] = level(a) == top ? std::pair(low(a), high(a)) : std::pair(a, a);
     auto [b0, b1] = level(b) == top ? std::pair(low(b), high(b)) : std::pair(b, b);
@@ -159,7 +132,7 @@ Ref Manager::both(Ref a, Ref b) {
     Ref second = both(a1, b1);
     Ref out = make(top, working_.back(), second);
     working_.pop_back();
-    results_.at(a, b, yes) = {a, b, yes, out};
+    both_.at(a, b, yes) = {a, b, yes, out};
     return out;
 }
 
@@ -167,7 +140,7 @@ Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
     if (states == no || among == no || steps == RelationNode::nothing) return no;
     if (steps == RelationNode::everything_stays) return both(states, among);
     Ref what{steps << 1 | (backwards ? 1U : 0U)};
-    if (const Entry &known = results_.at(states, among, what);
+    if (const Entry &known = step_.at(states, among, what);
         known.a == states && known.b == among && known.c == what)
         return known.result;
     RelationNode node = relations_[steps];
@@ -192,7 +165,7 @@ Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
     Ref second = half(true);
     Ref out = make(top, working_.back(), second);
     working_.pop_back();
-    results_.at(states, among, what) = {states, among, what, out};
+    step_.at(states, among, what) = {states, among, what, out};
     return out;
 }
 
@@ -204,14 +177,15 @@ Ref Manager::replace(Ref set, std::uint32_t first_level, const Parts &parts) {
         assert(it != parts.end());
         return it->second.ref();
     }
-    Ref list{replacements_};
-    if (const Entry &known = results_.at(set, list, no); known.a == set && known.b == list && known.c == no)
+    // No relation has this number.
+    Ref list{replacements_}, what{RelationNode::nothing};
+    if (const Entry &known = step_.at(set, list, what); known.a == set && known.b == list && known.c == what)
         return known.result;
     working_.push_back(replace(low(set), first_level, parts));
     Ref second = replace(high(set), first_level, parts);
     Ref out = make(level(set), working_.back(), second);
     working_.pop_back();
-    results_.at(set, list, no) = {set, list, no, out};
+    step_.at(set, list, what) = {set, list, what, out};
     return out;
 }
 
@@ -256,7 +230,8 @@ void Manager::collect() {
     for (Ref ref : held_) mark(ref, needed);
     for (Ref ref : working_) mark(ref, needed);
     link(needed);
-    results_.clear();
+    both_.clear();
+    step_.clear();
 }
 
 void Manager::mark(Ref root, std::vector<bool> &needed) const {
@@ -294,11 +269,12 @@ void Manager::resize(std::size_t slots) {
     nodes_[0] = {beyond, yes, yes};
     slots_.resize(slots);
     link(needed);
-    results_.resize(slots / 2);
+    both_.resize(slots / 2);
+    step_.resize(slots / 2);
 }
 
 std::size_t Manager::bytes_for(std::size_t slots) {
-    return slots * sizeof(slots_[0]) + slots / 2 * sizeof(Entry) + nodes_for(slots) * sizeof(Node);
+    return slots * (sizeof(slots_[0]) + sizeof(Entry)) + nodes_for(slots) * sizeof(Node);
 }
 
 std::size_t Manager::bytes() const { return bytes_for(slots_.size()); }

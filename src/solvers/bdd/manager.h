@@ -88,11 +88,8 @@ class Manager {
     Set cube(const std::vector<std::uint32_t> &levels); // all of them true; ascending
 
     // Those of `among` that steps lead to from some of the states, or, backwards, from which they lead there.
-    Set after(const Set &states, const Set &among, const std::vector<Relation> &steps);
-    Set before(const Set &states, const Set &among, const std::vector<Relation> &steps);
-
-    // From now on, as it does by itself where that is faster.
-    void step_depth_first() { sweeps_ = false; }
+    Set after(const Set &states, const Set &among, Relation steps);
+    Set before(const Set &states, const Set &among, Relation steps);
 
     // The set with other parts below: whatever of it depends on that level and later ones alone is in the
     // list, or empty, and what stands beside it there takes its place.
@@ -114,7 +111,7 @@ class Manager {
     }
 
     std::size_t bytes() const;
-    std::uint64_t made() const { return made_; } // nodes, ever, and what relations and sweeps were made of
+    std::uint64_t made() const { return made_; } // nodes, ever, and what relations were made of
     std::uint32_t pairs() const { return pairs_; }
 
     Ref both(Ref a, Ref b);
@@ -123,7 +120,6 @@ class Manager {
     friend class Set;
     friend class RelationCompiler;
     friend class Assembly;
-    friend class Sweep;
 
     struct Node {
         std::uint32_t level; // of the constant: beyond all variables
@@ -150,23 +146,11 @@ class Manager {
 
     Ref either(Ref a, Ref b) { return !both(!a, !b); }
     Ref make(std::uint32_t level, Ref low, Ref high);
-    Set step(const Set &states, const Set &among, const std::vector<Relation> &steps, bool backwards);
     Ref step(Ref states, Ref among, std::uint32_t steps, bool backwards);
     Ref replace(Ref set, std::uint32_t first_level, const Parts &parts);
 
     std::uint32_t hold(Ref ref);
     static std::uint64_t hash(std::uint32_t level, Ref low, Ref high);
-    // Some time before such a node is asked for: the memory that this looks at, first and second.
-    void fetch_slot(std::uint32_t level, Ref low, Ref high) const {
-        __builtin_prefetch(&slots_[place_of(level, low, high)]);
-    }
-    void fetch_node(std::uint32_t level, Ref low, Ref high) const {
-        __builtin_prefetch(&nodes_[static_cast<std::uint32_t>(slots_[place_of(level, low, high)])]);
-    }
-    std::size_t place_of(std::uint32_t level, Ref low, Ref high) const {
-        if (high.complemented()) low = !low, high = !high;
-        return hash(level, low, high) & (slots_.size() - 1);
-    }
     std::size_t empty_slot(std::uint64_t hash) const;
     void make_room();
     void collect();
@@ -185,9 +169,7 @@ class Manager {
     std::uint32_t free_ = 0; // the first free node, whose `low` has the next; 0: none
     std::size_t used_ = 1;
     std::uint64_t made_ = 0;
-    Cache
-        results_; // the third of a key: `yes` for what is in both, `no` for parts put in, beyond these a step
-    bool sweeps_ = true;                     // steps go level by level
+    Cache both_, step_;
     std::uint32_t replacements_ = 0;         // so many lists of parts there were
     std::vector<RelationNode> relations_{2}; // in their order of making: what follows is before
 

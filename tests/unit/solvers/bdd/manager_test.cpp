@@ -127,28 +127,28 @@ TEST_F(Diagrams, AndOrNot) {
 
 TEST_F(Diagrams, After) {
     for (int i = 0; i < 300; ++i) {
-        if (i == 150) manager_.step_depth_first();
         Table from = random_table(first), among = random_table(first);
         std::vector<RandomStep> steps = random_steps();
         std::bitset<rows> found;
         for (const RandomStep &step : steps)
             for (std::uint32_t row = 0; row < rows; ++row)
                 if (from.bits[row] && step.relation.bits[row]) found[stepped(row, step.changing)] = true;
-        Set got = manager_.after(from.set, among.set, together(steps));
+        Set got = manager_.none();
+        for (Relation part : together(steps)) got |= manager_.after(from.set, among.set, part);
         expect_equal({spread(found) & among.bits, got}, manager_);
     }
 }
 
 TEST_F(Diagrams, Before) {
     for (int i = 0; i < 300; ++i) {
-        if (i == 150) manager_.step_depth_first();
         Table to = random_table(first), among = random_table(first);
         std::vector<RandomStep> steps = random_steps();
         std::bitset<rows> found;
         for (const RandomStep &step : steps)
             for (std::uint32_t row = 0; row < rows; ++row)
                 if (step.relation.bits[row] && to.bits[stepped(row, step.changing)]) found[row] = true;
-        Set got = manager_.before(to.set, among.set, together(steps));
+        Set got = manager_.none();
+        for (Relation part : together(steps)) got |= manager_.before(to.set, among.set, part);
         expect_equal({spread(found) & among.bits, got}, manager_);
     }
 }
