@@ -28,7 +28,7 @@ class BddSolution : public StrongSolution {
     std::vector<LayerCount> solve_onto(store::Shelf &shelf) override {
         choose_cells(shelf);
         Meter meter(resources_.job);
-        bdd::Manager manager(bit_count(cells_), resources_.job, resources_.table_bytes);
+        bdd::Manager manager(bit_count(cells_) + Ends::most_pairs, resources_.job, resources_.table_bytes);
         Coding coding(manager, cells_, problem_.game.fluents.size());
         Rules rules(problem_, query_, manager, coding, meter);
         Solver solver(rules, manager, coding, shelf, meter, [this](const std::string &line) {
@@ -55,8 +55,7 @@ class BddSolution : public StrongSolution {
             cells_ = cells_from(shelf.read(coding_name)->all(), problem_.game);
             return;
         }
-        cells_ =
-            choose_order(problem_, query_, make_cells(problem_.game, problem_.facts.groups), resources_.job);
+        cells_ = choose_coding(problem_, query_, resources_.job);
         shelf.write(coding_name, to_text(cells_, problem_.game));
     }
 

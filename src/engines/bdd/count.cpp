@@ -12,19 +12,14 @@ void count_layers(const Problem &problem, const Resources &resources, std::optio
     Meter meter(resources.job);
     Query query; // whose value does not matter
     query.from = problem.game.initial;
-    std::vector<Cell> cells =
-        choose_order(problem, query, make_cells(problem.game, problem.facts.groups), resources.job);
+    std::vector<Cell> cells = choose_coding(problem, query, resources.job);
     bdd::Manager manager(bit_count(cells), resources.job, resources.table_bytes);
     Coding coding(manager, cells, problem.game.fluents.size());
     Rules rules(problem, query, manager, coding, meter);
-    auto count_of = [&](const bdd::Set &states) {
-        Diagram diagram(store::in_memory(to_bytes(manager, {{0, states}}, {}, meter)));
-        return diagram.counts(cells, meter).at(0);
-    };
     bdd::Set states = coding.only(query.from.words.data());
     for (std::size_t layer = 0; !states.empty(); ++layer) {
         bdd::Set terminal = rules.terminal(states);
-        show({count_of(states), count_of(terminal), {}, {}});
+        show({count(manager, cells, states, meter), count(manager, cells, terminal, meter), {}, {}});
         if (layer == depth) break;
         states = rules.after(states - terminal);
     }

@@ -1,7 +1,6 @@
 #include "engines/bdd/diagram.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <numeric>
 
@@ -24,139 +23,136 @@ std::uint64_t get(const unsigned char *bytes, std::uint32_t count) {
     return out;
 }
 
-// Goes through several disjoint sets at once. What is left of them at a variable is a list of those that are
-// not empty, and each list is a node: different lists are different functions.
-class Writer {
+// Which of the Refs of a manager are in a diagram, and a number for each of them: how many come before it.
+class Refs {
   public:
-    Writer(const bdd::Manager &manager, const Values &values, Meter &meter)
-        : manager_(manager), meter_(meter) {
-        slots_.resize(std::size_t{1} << 12);
-        for (const auto &[number, set] : values) {
-            numbers_.push_back(number);
-            if (!set.empty()) stack_.push_back({static_cast<std::uint32_t>(numbers_.size()), set.ref()});
+    explicit Refs(const bdd::Manager &manager) : bits_(manager.room() / 32 + 1) {}
+    // Whether it was not there.
+    bool add(Ref ref) {
+        std::uint64_t bit = std::uint64_t{1} << (ref.code % 64), &word = bits_[ref.code / 64];
+        bool is_new = (word & bit) == 0;
+        word |= bit;
+        return is_new;
+    }
+    void number() {
+        std::uint32_t before = 0;
+        for (std::uint64_t word : bits_) {
+            before_.push_back(before);
+            before += static_cast<std::uint32_t>(std::popcount(word));
         }
-        root_ = of(0);
+    }
+    std::uint32_t operator[](Ref ref) const {
+        std::uint64_t lower = (std::uint64_t{1} << (ref.code % 64)) - 1;
+        return before_[ref.code / 64] +
+               static_cast<std::uint32_t>(std::popcount(bits_[ref.code / 64] & lower));
     }
 
-    std::string bytes(const std::string &note) {
-        // By pair, the last first.
-        std::vector<std::uint32_t> begins(manager_.pairs() + 1), order(nodes_.size()), place(nodes_.size());
-        for (const Node &node : nodes_) ++begins[manager_.pairs() - node.pair];
-        std::partial_sum(begins.begin(), begins.end(), begins.begin());
-        for (std::uint32_t n = 0; n < nodes_.size(); ++n) {
-            place[n] = begins[manager_.pairs() - 1 - nodes_[n].pair]++;
-            order[place[n]] = n;
-        }
-        auto final = [&](std::uint32_t id) { return id < ends() ? id : ends() + place[id - ends()]; };
+  private:
+    std::vector<std::uint64_t> bits_;
+    std::vector<std::uint32_t> before_; // by word
+};
 
-        std::uint32_t width = (static_cast<std::uint32_t>(std::bit_width(ends() + nodes_.size())) + 7) / 8;
+// The nodes get their places in the order in which a walk leaves them: that depends on the function alone.
+class Writer {
+  public:
+    Writer(const bdd::Manager &manager, std::uint32_t pairs, const Function &function, Meter &meter)
+        : manager_(manager), pairs_(pairs), function_(function), meter_(meter), refs_(manager),
+          begins_(pairs + 1) {
+        find(function.set.ref());
+        for (const auto &[number, end] : function.ends) {
+            auto it = end_of_.find(end.ref().code);
+            if (it == end_of_.end()) continue;
+            numbers_.push_back(number);
+            it->second = numbers_.size();
+        }
+        refs_.number();
+        std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+        next_ = begins_;
+        place_.assign(begins_.back(), UINT32_MAX);
+        order_.resize(begins_.back());
+        give_places(function.set.ref());
+    }
+
+    std::string bytes(const std::string &note) const {
+        std::uint32_t width = (static_cast<std::uint32_t>(std::bit_width(ends() + order_.size())) + 7) / 8;
         std::string out;
         put(out, magic, 8);
         put(out, note.size(), 4);
         out += note;
-        put(out, manager_.pairs(), 4);
+        put(out, pairs_, 4);
         put(out, width, 1);
         put(out, numbers_.size(), 4);
         for (std::uint32_t number : numbers_) put(out, number, 4);
         std::string levels;
         std::uint32_t level_count = 0;
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            std::uint32_t pair = nodes_[order[i]].pair;
-            if (i > 0 && pair == nodes_[order[i - 1]].pair) continue;
+        for (std::uint32_t pair = pairs_; pair-- > 0;) {
+            if (begins_[group(pair)] == begins_[group(pair) + 1]) continue;
             put(levels, pair, 4);
-            put(levels, ends() + i, 8);
+            put(levels, ends() + begins_[group(pair)], 8);
             ++level_count;
         }
         put(out, level_count, 4);
         out += levels;
-        put(out, final(root_), 8);
-        put(out, nodes_.size(), 8);
-        out.reserve(out.size() + 2 * width * nodes_.size());
-        for (std::uint32_t n : order) {
-            put(out, final(nodes_[n].low), width);
-            put(out, final(nodes_[n].high), width);
+        put(out, final(function_.set.ref()), 8);
+        put(out, order_.size(), 8);
+        out.reserve(out.size() + 2 * width * order_.size());
+        for (Ref ref : order_) {
+            put(out, final(manager_.low(ref)), width);
+            put(out, final(manager_.high(ref)), width);
         }
         return out;
     }
 
   private:
-    struct Part {
-        std::uint32_t end;
-        Ref set;
-        bool operator==(const Part &) const = default;
-    };
-    struct Node {
-        std::uint32_t pair, low, high;
-        std::uint64_t parts; // where its list begins
-        std::uint32_t count;
-    };
+    std::size_t ends() const { return 1 + numbers_.size(); }
+    std::uint32_t group(std::uint32_t pair) const { return pairs_ - 1 - pair; } // the last first
+    bool is_end(Ref ref) const { return manager_.level(ref) >= 2 * pairs_; }
 
-    std::uint32_t ends() const { return static_cast<std::uint32_t>(1 + numbers_.size()); }
-
-    // Of the list that stands at the end of the stack, from there on.
-    std::uint32_t of(std::size_t begin) {
-        std::size_t count = stack_.size() - begin;
-        if (count == 0) return 0;
-        if (stack_[begin].set == bdd::yes) return stack_[begin].end;
-        if (std::uint32_t known = slots_[slot(&stack_[begin], count)]) return known;
+    void find(Ref ref) {
+        if (is_end(ref)) end_of_.try_emplace(ref.code, 0);
+        if (is_end(ref) || !refs_.add(ref)) return;
         meter_.check();
-        std::uint32_t level = UINT32_MAX;
-        for (std::size_t i = begin; i < begin + count; ++i)
-            level = std::min(level, manager_.level(stack_[i].set));
-        std::array<std::uint32_t, 2> next{};
-        for (bool value : {false, true}) {
-            for (std::size_t i = begin; i < begin + count; ++i) {
-                Part part = stack_[i];
-                if (manager_.level(part.set) == level)
-                    part.set = value ? manager_.high(part.set) : manager_.low(part.set);
-                if (part.set != bdd::no) stack_.push_back(part);
-            }
-            next[value ? 1 : 0] = of(begin + count);
-            stack_.resize(begin + count);
-        }
-        if (2 * nodes_.size() >= slots_.size()) grow();
-        auto id = static_cast<std::uint32_t>(ends() + nodes_.size());
-        slots_[slot(&stack_[begin], count)] = id;
-        nodes_.push_back({level / 2, next[0], next[1], parts_.size(), static_cast<std::uint32_t>(count)});
-        parts_.insert(parts_.end(), stack_.begin() + static_cast<std::ptrdiff_t>(begin), stack_.end());
-        return id;
+        ++begins_[group(manager_.level(ref) / 2) + 1];
+        find(manager_.low(ref));
+        find(manager_.high(ref));
     }
-    // Where the list stands, or would.
-    std::size_t slot(const Part *list, std::size_t count) const {
-        std::uint64_t hash = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            hash ^= std::uint64_t{list[i].set.code} << 20 ^ list[i].end;
-            hash *= 0x9e3779b97f4a7c15ULL;
-            hash ^= hash >> 32;
-        }
-        for (std::size_t at = hash & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
-            if (slots_[at] == 0) return at;
-            const Node &node = nodes_[slots_[at] - ends()];
-            if (node.count == count && std::equal(list, list + count, parts_.data() + node.parts)) return at;
-        }
+    void give_places(Ref ref) {
+        if (is_end(ref)) return;
+        std::uint32_t &place = place_[refs_[ref]];
+        if (place != UINT32_MAX) return;
+        place = 0; // nobody meets it again before it is left
+        give_places(manager_.low(ref));
+        give_places(manager_.high(ref));
+        place = next_[group(manager_.level(ref) / 2)]++;
+        order_[place] = ref;
     }
-    void grow() {
-        std::fill(slots_.begin(), slots_.end(), 0);
-        slots_.resize(2 * slots_.size());
-        for (std::uint32_t n = 0; n < nodes_.size(); ++n)
-            slots_[slot(parts_.data() + nodes_[n].parts, nodes_[n].count)] = ends() + n;
+    std::uint64_t final(Ref ref) const {
+        return is_end(ref) ? end_of_.at(ref.code) : ends() + place_[refs_[ref]];
     }
 
     const bdd::Manager &manager_;
+    std::uint32_t pairs_;
+    const Function &function_;
     Meter &meter_;
     std::vector<std::uint32_t> numbers_;
-    std::vector<Part> stack_; // lists that are being worked on
-    std::vector<Part> parts_; // of all nodes
-    std::vector<Node> nodes_;
-    std::vector<std::uint32_t> slots_; // 0: empty
-    std::uint32_t root_ = 0;
+    std::map<std::uint32_t, std::size_t> end_of_; // by code: its place among the ends; of the empty set: 0
+    Refs refs_;
+    std::vector<std::uint32_t> begins_, next_; // by group: the first place, and the next to give
+    std::vector<std::uint32_t> place_;         // by number of the Ref
+    std::vector<Ref> order_;                   // by place
 };
 
 } // namespace
 
-std::string to_bytes(const bdd::Manager &manager, const Values &values, const std::string &note,
-                     Meter &meter) {
-    return Writer(manager, values, meter).bytes(note);
+std::string to_bytes(const bdd::Manager &manager, std::uint32_t pairs, const Function &function,
+                     const std::string &note, Meter &meter) {
+    return Writer(manager, pairs, function, meter).bytes(note);
+}
+
+mpz_class count(bdd::Manager &manager, const std::vector<Cell> &cells, const Set &states, Meter &meter) {
+    Function function{states, {{0, manager.all()}}};
+    Diagram diagram(store::in_memory(to_bytes(manager, bit_count(cells), function, {}, meter)));
+    return states.empty() ? mpz_class(0) : diagram.counts(cells, meter).at(0);
 }
 
 Diagram::Diagram(std::shared_ptr<const store::Content> bytes) : bytes_(std::move(bytes)) {
@@ -215,19 +211,17 @@ void Diagram::for_nodes(const Work &work) const {
     }
 }
 
-Values Diagram::sets(bdd::Manager &manager) const {
-    Values out;
-    for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        bdd::Assembly assembly(manager, node_count_);
-        auto ref = [&](std::uint64_t id) {
-            if (id >= ends()) return assembly[id - ends()];
-            return id == i + 1 ? bdd::yes : bdd::no;
-        };
-        for_nodes([&](std::uint64_t, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
-            assembly.add(2 * pair, ref(low), ref(high));
-        });
-        out.emplace(numbers_[i], Set(manager, ref(root_)));
-    }
+Function Diagram::function(bdd::Manager &manager, const std::function<Set(std::uint32_t)> &end) const {
+    Function out;
+    std::vector<Ref> at_end{bdd::no};
+    for (std::uint32_t number : numbers_)
+        at_end.push_back(out.ends.emplace(number, end(number)).first->second.ref());
+    bdd::Assembly assembly(manager, node_count_);
+    auto ref = [&](std::uint64_t id) { return id < ends() ? at_end[id] : assembly[id - ends()]; };
+    for_nodes([&](std::uint64_t, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
+        assembly.add(2 * pair, ref(low), ref(high));
+    });
+    out.set = Set(manager, ref(root_));
     return out;
 }
 

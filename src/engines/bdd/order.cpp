@@ -1,10 +1,12 @@
 #include "engines/bdd/order.h"
 
 #include "engines/bdd/rules.h"
+#include "engines/bdd/stacks.h"
 
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <set>
 #include <sstream>
 #include <tuple>
 
@@ -44,18 +46,30 @@ std::vector<Word> words_of(std::string name) {
     return out;
 }
 
-using Order = std::vector<std::size_t>; // of cells
+using Unit = std::vector<Cell>;         // a cell, or a stack of them
+using Order = std::vector<std::size_t>; // of units
+
+std::vector<Unit> units_of(std::vector<Cell> cells) {
+    std::vector<Unit> out;
+    bool in_stack = false;
+    for (Cell &cell : cells) {
+        if (!in_stack) out.emplace_back();
+        in_stack = cell.slot && !cell.ends_stack();
+        out.back().push_back(std::move(cell));
+    }
+    return out;
+}
 
 class Chooser {
   public:
     Chooser(const Problem &problem, const Query &query, std::vector<Cell> cells, const Job &job)
-        : problem_(problem), query_(query), cells_(std::move(cells)), job_(job) {
-        for (const Cell &cell : cells_)
-            words_.push_back(words_of(problem.game.fluents[cell.fluents.front().index()].name));
+        : problem_(problem), query_(query), units_(units_of(std::move(cells))), job_(job) {
+        for (const Unit &unit : units_)
+            words_.push_back(words_of(problem.game.fluents[unit.front().fluents.front().index()].name));
     }
 
     std::vector<Cell> run() {
-        best_.resize(cells_.size());
+        best_.resize(units_.size());
         std::iota(best_.begin(), best_.end(), 0);
         // A limit only ends the trying.
         limit_of(job_, [&] {
@@ -76,7 +90,7 @@ class Chooser {
     }
     // By the relation, then by that argument, then by all from the first on.
     Order sorted_by(std::size_t first) const {
-        Order out(cells_.size());
+        Order out(units_.size());
         std::iota(out.begin(), out.end(), 0);
         auto key = [&](std::size_t c) {
             const std::vector<Word> &words = words_[c];
@@ -88,12 +102,8 @@ class Chooser {
     }
     std::vector<Cell> in_order(const Order &order) const {
         std::vector<Cell> out;
-        std::uint32_t pair = 0;
-        for (std::size_t c : order) {
-            out.push_back(cells_[c]);
-            out.back().first_bit = pair;
-            pair += out.back().bits;
-        }
+        for (std::size_t u : order) out.insert(out.end(), units_[u].begin(), units_[u].end());
+        place(out);
         return out;
     }
 
@@ -119,12 +129,24 @@ class Chooser {
     }
     // Where somebody is, which what is on the cells around depends on, wherever they stand.
     void move_places_first() {
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            if (cells_[c].numbers() <= many_numbers) continue;
+        for (std::size_t c = 0; c < units_.size(); ++c) {
+            if (units_[c].size() > 1 || units_[c].front().numbers() <= many_numbers) continue;
             Order order = best_;
             auto at = std::find(order.begin(), order.end(), c);
             std::rotate(order.begin(), at, at + 1);
             try_order(order);
+        }
+    }
+    // Parts of a board from its middle outwards: what is far apart has least to do with each other. Whatever
+    // is no more than one cell stays where it is.
+    void from_the_middle(std::vector<Order> &runs) const {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            if (runs[i].size() > 1 || units_[runs[i][0]].size() > 1) places.push_back(i);
+        const std::vector<Order> old = runs;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            std::size_t middle = (places.size() - 1) / 2, away = (i + 1) / 2;
+            runs[places[i]] = old[places[i % 2 == 1 ? middle + away : middle - away]];
         }
     }
     // A part that stands alone, such as whose turn it is, goes to the front if that helps.
@@ -140,6 +162,7 @@ class Chooser {
             if (better) runs = std::move(other);
             return better;
         };
+        try_change([&](auto &other) { from_the_middle(other); });
         for (bool better = true; better;) {
             better = false;
             for (std::size_t i = 0; i < runs.size(); ++i)
@@ -157,6 +180,7 @@ class Chooser {
 
     // Whether it is better than the best so far, which it then is.
     bool try_order(const Order &order) {
+        if (!tried_.insert(order).second) return false;
         job_.look();
         std::size_t nodes = SIZE_MAX;
         auto limit = limit_of(job_, [&] { nodes = size_with(in_order(order)); });
@@ -190,10 +214,11 @@ class Chooser {
 
     const Problem &problem_;
     const Query &query_;
-    std::vector<Cell> cells_;
+    std::vector<Unit> units_;
     Job job_;
-    std::vector<std::vector<Word>> words_; // by cell
+    std::vector<std::vector<Word>> words_; // by unit
     Order best_;
+    std::set<Order> tried_;
     std::size_t best_nodes_ = SIZE_MAX, layers_ = 200;
     bool saw_all_ = false; // layers, in the last trial
     std::uint64_t made_ = 0;
@@ -204,6 +229,11 @@ class Chooser {
 std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::vector<Cell> cells,
                                const Job &job) {
     return Chooser(problem, query, std::move(cells), job.part(share_of_time)).run();
+}
+
+std::vector<Cell> choose_coding(const Problem &problem, const Query &query, const Job &job) {
+    std::vector<Cell> cells = make_cells(problem.game, problem.facts.groups);
+    return choose_order(problem, query, with_stacks(problem, query, std::move(cells), job), job);
 }
 
 } // namespace zermelo::engines::symbolic

@@ -1,6 +1,7 @@
 #include "engines/bdd/rules.h"
 
 #include "circuit/dependence.h"
+#include "engines/bdd/union.h"
 #include "game/preference.h"
 #include "game/sides.h"
 
@@ -20,14 +21,6 @@ constexpr std::size_t most_joint_moves = 100'000;
 // A condition on more fluents than this is not made as one diagram: it is split as far as it is a
 // disjunction or conjunction, and each part is looked for among the states at hand.
 constexpr std::size_t many_fluents = 40;
-
-// The union of many sets, in pairs, so that large ones are made late.
-Set union_of(std::vector<Set> sets, bdd::Manager &manager) {
-    if (sets.empty()) return manager.none();
-    for (std::size_t step = 1; step < sets.size(); step *= 2)
-        for (std::size_t i = 0; i + step < sets.size(); i += 2 * step) sets[i] |= sets[i + step];
-    return sets[0];
-}
 
 } // namespace
 
@@ -238,9 +231,10 @@ void Rules::add_step(const Set &where) {
     std::size_t kept_before = kept_.size();
     bdd::Step step{where, {}};
     std::vector<std::uint32_t> changed;
-    for (const Cell &cell : coding_.cells()) {
-        if (stays(cell, where)) continue;
-        std::vector<Set> numbers = numbers_after(cell);
+    for (std::size_t c = 0; c < coding_.cells().size(); ++c) {
+        const Cell &cell = coding_.cells()[c];
+        if (stays(c, where)) continue;
+        std::vector<Set> numbers = cell.slot ? slot_after(c, where) : numbers_after(cell);
         for (std::uint32_t b = 0; b < cell.bits; ++b) {
             Set one = manager_.none(), any = manager_.none(); // where the bit then is 1, or has no meaning
             for (std::uint32_t n = 0; n < numbers.size(); ++n) {
@@ -259,6 +253,18 @@ void Rules::add_step(const Set &where) {
     kept_.resize(kept_before);
     step.changed = manager_.cube(changed);
     steps_.push_back(std::move(step));
+}
+
+bool Rules::begins_stack(std::size_t c) const {
+    const std::vector<Cell> &cells = coding_.cells();
+    return cells[c].slot && (c == 0 || !cells[c - 1].slot || cells[c - 1].ends_stack());
+}
+
+// The bit of a slot depends on the one below it, too.
+bool Rules::stays(std::size_t c, const Set &where) {
+    const std::vector<Cell> &cells = coding_.cells();
+    bool alone = !cells[c].slot || begins_stack(c);
+    return stays(cells[c], where) && (alone || stays(cells[c - 1], where));
 }
 
 bool Rules::stays(const Cell &cell, const Set &where) {
@@ -280,14 +286,31 @@ std::vector<Set> Rules::numbers_after(const Cell &cell) {
     return out;
 }
 
-Values Rules::by_value(const Set &terminal) {
+// By number: where the bit of the slot then has it.
+std::vector<Set> Rules::slot_after(std::size_t c, const Set &where) {
+    const Cell &cell = coding_.cells()[c];
+    Set filled = filled_after(cell);
+    Set below = begins_stack(c) ? manager_.all() : filled_after(coding_.cells()[c - 1]);
+    if (!((filled - below) & where).empty()) broken_.insert(c);
+    Set one = below - filled;
+    if (!cell.fluents.empty()) one |= of(circuit_.next[cell.fluents[1].index()]);
+    return {!one, one};
+}
+
+Set Rules::filled_after(const Cell &cell) {
+    Set out = manager_.none();
+    for (game::FluentId f : cell.fluents) out |= of(circuit_.next[f.index()]);
+    return out;
+}
+
+ByNumber Rules::by_value(const Set &terminal) {
     std::vector<std::size_t> counting; // roles whose goals matter
     for (game::RoleId role : game_.players())
         if (role == query_.role || query_.model == game::Model::difference ||
             query_.model == game::Model::own)
             counting.push_back(role.index());
     std::vector<int> goals(game_.roles.size());
-    Values out;
+    ByNumber out;
     split(counting, 0, terminal, goals, out);
     return out;
 }
@@ -295,7 +318,7 @@ Values Rules::by_value(const Set &terminal) {
 // By the goals of one role after the other, of which the second's follow where their sum is constant; each
 // combination has its value.
 void Rules::split(const std::vector<std::size_t> &roles, std::size_t at, const Set &states,
-                  std::vector<int> &goals, Values &out) {
+                  std::vector<int> &goals, ByNumber &out) {
     if (states.empty()) return;
     if (at == 1 && at < roles.size() && sum_) {
         goals[roles[1]] = *sum_ - goals[roles[0]];

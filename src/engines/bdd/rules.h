@@ -9,6 +9,7 @@
 #include "solvers/bdd/relation.h"
 
 #include <optional>
+#include <set>
 
 namespace zermelo::engines::symbolic {
 
@@ -38,7 +39,7 @@ class Rules {
     bdd::Set before(const bdd::Set &states, const bdd::Set &among) const;
 
     bdd::Set terminal(const bdd::Set &states) { return among(states, circuit_.terminal); }
-    Values by_value(const bdd::Set &terminal); // of some terminal states, numbered as OutcomeCode does
+    ByNumber by_value(const bdd::Set &terminal); // of some terminal states, numbered as OutcomeCode does
     const OutcomeCode &code() const { return code_; }
 
     // Those of some states that are not terminal in which some role has no legal move.
@@ -50,6 +51,9 @@ class Rules {
         std::optional<std::size_t> role; // model own
     };
     const std::vector<Chooser> &choosers() const { return choosers_; }
+    // Slots of stacks, as places in the list of cells, that a step from some state would fill above one that
+    // is not filled.
+    const std::set<std::size_t> &broken() const { return broken_; }
     // Best first.
     void sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t> &values) const;
 
@@ -65,9 +69,13 @@ class Rules {
     void add_steps(std::size_t role, const bdd::Set &where);
     void add_step(const bdd::Set &where);
     std::vector<bdd::Set> numbers_after(const Cell &cell);
+    std::vector<bdd::Set> slot_after(std::size_t c, const bdd::Set &where);
+    bool begins_stack(std::size_t c) const;
+    bdd::Set filled_after(const Cell &cell);
+    bool stays(std::size_t c, const bdd::Set &where);
     bool stays(const Cell &cell, const bdd::Set &where);
     void split(const std::vector<std::size_t> &roles, std::size_t at, const bdd::Set &states,
-               std::vector<int> &goals, Values &out);
+               std::vector<int> &goals, ByNumber &out);
     std::map<int, bdd::Set> by_goal(std::size_t role, const bdd::Set &states);
 
     const game::Game &game_;
@@ -88,6 +96,7 @@ class Rules {
     std::vector<bdd::Step> steps_;         // one for each joint move
     std::vector<bdd::Relation> relations_; // the same, put together
     std::vector<Chooser> choosers_;
+    std::set<std::size_t> broken_;
 };
 
 } // namespace zermelo::engines::symbolic

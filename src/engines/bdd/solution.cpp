@@ -94,15 +94,20 @@ std::unique_ptr<Solved> read_solution(const store::Shelf &shelf) {
     return std::make_unique<SolvedLayers>(shelf);
 }
 
-void Solver::put(const std::string &name, const Values &values, const std::string &note) {
-    shelf_.write(name, to_bytes(manager_, values, note, meter_));
+void Solver::put(const std::string &name, const Function &function, const std::string &note) {
+    shelf_.write(name, to_bytes(manager_, pairs_, function, note, meter_));
 }
 
-Values Solver::get(const std::string &name) const { return Diagram(shelf_.read(name)).sets(manager_); }
+void Solver::put_states(const std::string &name, const Set &states, const std::string &note) {
+    put(name, {states, {{0, manager_.all()}}}, note);
+}
+
+Set Solver::get_states(const std::string &name) const {
+    return Diagram(shelf_.read(name)).function(manager_, [&](std::uint32_t) { return manager_.all(); }).set;
+}
 
 std::string Solver::count_of(const Set &states) {
-    Diagram diagram(store::in_memory(to_bytes(manager_, {{0, states}}, {}, meter_)));
-    return diagram.counts(coding_.cells(), meter_).at(0).get_str();
+    return count(manager_, coding_.cells(), states, meter_).get_str();
 }
 
 // How many there are; those without values are on the shelf.
@@ -110,10 +115,10 @@ std::size_t Solver::find_layers(const std::uint64_t *root) {
     if (shelf_.has(depth_name)) return store::number_in(shelf_, depth_name);
     std::size_t layer = 0;
     while (shelf_.has(states_name(layer + 1))) ++layer;
-    Set states = shelf_.has(states_name(layer)) ? get(states_name(layer)).at(0) : coding_.only(root);
+    Set states = shelf_.has(states_name(layer)) ? get_states(states_name(layer)) : coding_.only(root);
     for (;; ++layer) {
         show_(fmt::format("layer {}, {} nodes", layer, manager_.size(states)));
-        if (!shelf_.has(states_name(layer))) put(states_name(layer), {{0, states}});
+        if (!shelf_.has(states_name(layer))) put_states(states_name(layer), states);
         states = rules_.after(states - rules_.terminal(states));
         if (states.empty()) break;
     }
@@ -123,52 +128,56 @@ std::size_t Solver::find_layers(const std::uint64_t *root) {
 
 void Solver::by_layers(const std::uint64_t *root) {
     std::size_t layers = find_layers(root);
-    Values next;
+    Ends values(manager_, pairs_, rules_.code().count() - 1);
+    std::optional<Function> next;
     for (std::size_t l = layers; l-- > 0;) {
         if (!shelf_.has(values_name(l))) {
             show_(fmt::format("values of layer {} of {}", l, layers));
-            if (l + 1 < layers && next.empty()) next = get(values_name(l + 1));
+            if (!next && l + 1 < layers)
+                next = Diagram(shelf_.read(values_name(l + 1))).function(manager_, [&](std::uint32_t value) {
+                    return values.of(value);
+                });
             std::string note;
-            next = values_of(get(states_name(l)).at(0), next, note);
-            put(values_name(l), next, note);
+            next = values_of(get_states(states_name(l)), next.value_or(Function{manager_.none(), {}}), values,
+                             note);
+            put(values_name(l), *next, note);
         }
         shelf_.remove(states_name(l));
     }
 }
 
-// Whoever chooses takes the successor that it likes best: from its best value to its worst, each state has
-// the first that it can reach. What is left has the last.
-Values Solver::values_of(const Set &states, const Values &next, std::string &note) {
+Function Solver::values_of(const Set &states, const Function &next, Ends &values, std::string &note) {
     Set terminal = rules_.terminal(states);
     note = count_of(terminal);
-    Values out = rules_.by_value(terminal);
-    auto add = [&](std::uint32_t value, const Set &here) {
-        if (!here.empty()) out.try_emplace(value, manager_.none()).first->second |= here;
-    };
+    ByNumber ended = rules_.by_value(terminal);
     Set open = states - terminal, stuck = rules_.stuck(open);
-    add(0, stuck); // the lowest
+    ended.try_emplace(0, manager_.none()).first->second |= stuck; // the lowest
     open -= stuck;
-    std::vector<std::uint32_t> occurring;
-    for (const auto &[value, set] : next)
-        if (!set.empty()) occurring.push_back(value);
+    Function out = values.function(ended);
     for (const Rules::Chooser &chooser : rules_.choosers()) {
         Set here = open & chooser.where;
         open -= here;
-        rules_.sort_by_preference(chooser, occurring);
-        for (std::uint32_t value : occurring) {
-            if (here.empty()) break;
-            Set found = value == occurring.back() ? here : rules_.before(next.at(value), here);
-            here -= found;
-            add(value, found);
-        }
+        if (!here.empty()) out.set |= best(chooser, here, next, values);
     }
+    out.ends.insert(next.ends.begin(), next.ends.end());
     return out;
+}
+
+// Whoever chooses takes the successor that it likes best. If that has the highest number, it is the union of
+// all.
+Set Solver::best(const Rules::Chooser &chooser, const Set &here, const Function &next, Ends &values) {
+    std::vector<std::uint32_t> by_preference, ranks;
+    for (const auto &[value, end] : next.ends) by_preference.push_back(value);
+    rules_.sort_by_preference(chooser, by_preference);
+    for (std::uint32_t r = 0; r < by_preference.size(); ++r) ranks.push_back(values.highest() - r);
+    Set found = rules_.before(values.renumbered(next.set, by_preference, ranks), here);
+    return values.renumbered(found, ranks, by_preference);
 }
 
 void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth) {
     Set terminal = manager_.none(), reached = manager_.none();
     if (shelf_.has(reached_name)) {
-        reached = get(reached_name).at(0);
+        reached = get_states(reached_name);
         terminal = rules_.terminal(reached);
     } else {
         Set fresh = coding_.only(root);
@@ -181,9 +190,9 @@ void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> dep
             fresh = rules_.after(fresh - ended) - reached;
             reached |= fresh;
         }
-        put(reached_name, {{0, reached}}, count_of(terminal));
+        put_states(reached_name, reached, count_of(terminal));
     }
-    Values payoffs = rules_.by_value(terminal);
+    ByNumber payoffs = rules_.by_value(terminal);
     Set going_on = reached - terminal;
     going_on -= rules_.stuck(going_on);
     Set own = manager_.none(), others = manager_.none();
@@ -192,10 +201,11 @@ void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> dep
         (chooser.ascending ? others : own) |= here;
     }
     Set good = manager_.none();
+    Ends numbers(manager_, pairs_, UINT32_MAX);
     for (std::size_t rung = rules_.code().count(); rung-- > 1;) {
         if (auto it = payoffs.find(static_cast<std::uint32_t>(rung)); it != payoffs.end()) good |= it->second;
         if (shelf_.has(steps_name(rung))) continue;
-        Values by_steps{{0, good}};
+        ByNumber by_steps{{0, good}};
         Set within = good;
         for (std::uint32_t steps = 1; steps <= depth.value_or(UINT32_MAX); ++steps) {
             show_(fmt::format("number {} of {}: within {} steps", rung, rules_.code().count() - 1, steps));
@@ -206,7 +216,7 @@ void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> dep
             within |= fresh;
             by_steps.emplace(steps, std::move(fresh));
         }
-        put(steps_name(rung), by_steps);
+        put(steps_name(rung), numbers.function(by_steps));
     }
     shelf_.write(rounds_name, std::to_string(rules_.code().count()));
 }

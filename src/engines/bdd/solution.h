@@ -9,7 +9,7 @@
 // Everything that is finished goes on a shelf, as bytes; a run that finds something there goes on with it.
 #pragma once
 
-#include "engines/bdd/diagram.h"
+#include "engines/bdd/ends.h"
 #include "engines/bdd/rules.h"
 #include "engines/common/stored.h"
 #include "engines/oracle/strong.h"
@@ -43,7 +43,7 @@ class Solver {
     Solver(Rules &rules, bdd::Manager &manager, const Coding &coding, store::Shelf &shelf, Meter &meter,
            Show show)
         : rules_(rules), manager_(manager), coding_(coding), shelf_(shelf), meter_(meter),
-          show_(std::move(show)) {}
+          show_(std::move(show)), pairs_(bit_count(coding.cells())) {}
 
     // Throws LimitReached, Error.
     void by_layers(const std::uint64_t *root);
@@ -52,9 +52,11 @@ class Solver {
 
   private:
     std::size_t find_layers(const std::uint64_t *root);
-    Values values_of(const bdd::Set &states, const Values &next, std::string &note);
-    void put(const std::string &name, const Values &values, const std::string &note = {});
-    Values get(const std::string &name) const;
+    Function values_of(const bdd::Set &states, const Function &next, Ends &values, std::string &note);
+    bdd::Set best(const Rules::Chooser &chooser, const bdd::Set &here, const Function &next, Ends &values);
+    void put(const std::string &name, const Function &function, const std::string &note = {});
+    void put_states(const std::string &name, const bdd::Set &states, const std::string &note = {});
+    bdd::Set get_states(const std::string &name) const;
     std::string count_of(const bdd::Set &states);
 
     Rules &rules_;
@@ -63,6 +65,7 @@ class Solver {
     store::Shelf &shelf_;
     Meter &meter_;
     Show show_;
+    std::uint32_t pairs_; // of states
 };
 
 } // namespace zermelo::engines::symbolic

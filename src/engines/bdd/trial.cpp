@@ -14,16 +14,14 @@ bool diagrams_pay(const Problem &problem, const Query &query, const Job &job) {
     constexpr std::uint64_t enough_made = 2'000'000;
     constexpr std::size_t trial_bytes = std::size_t{256} << 20;
     Meter meter(job);
-    std::vector<Cell> cells =
-        choose_order(problem, query, make_cells(problem.game, problem.facts.groups), job);
+    std::vector<Cell> cells = choose_coding(problem, query, job);
     bdd::Manager manager(bit_count(cells), job, trial_bytes);
     Coding coding(manager, cells, problem.game.fluents.size());
     Rules rules(problem, query, manager, coding, meter);
     bdd::Set states = coding.only(query.from.words.data());
     double listed = 0;
     for (std::uint64_t before = manager.made(); !states.empty() && manager.made() - before < enough_made;) {
-        Diagram diagram(store::in_memory(to_bytes(manager, {{0, states}}, {}, meter)));
-        listed += diagram.counts(cells, meter).at(0).get_d();
+        listed += count(manager, cells, states, meter).get_d();
         states = rules.after(states - rules.terminal(states));
     }
     return listed > states_per_node * static_cast<double>(manager.made());

@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -11,7 +13,29 @@ namespace zermelo::engines {
 
 namespace {
 
-// Their bits, one cell after the other.
+constexpr const char *slot_word = "slot", *slot_unless_word = "slot unless";
+
+bool holds(const std::uint64_t *row, game::FluentId fluent) {
+    return (row[fluent.index() / 64] >> (fluent.index() % 64) & 1) != 0;
+}
+
+// Which of its fluents holds; the number of them if none does. Nothing if several do, or none where one has
+// to.
+std::optional<std::size_t> member_in(const Cell &cell, const std::uint64_t *row) {
+    std::size_t out = cell.fluents.size(), holding = 0;
+    for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
+        if (!holds(row, cell.fluents[k])) continue;
+        out = k;
+        ++holding;
+    }
+    bool empty = holding == 0, may_be = cell.can_be_empty || cell.slot;
+    if (holding > 1 || (empty && !may_be)) return std::nullopt;
+    if (cell.empty && holds(row, *cell.empty) != empty) return std::nullopt;
+    return out;
+}
+
+} // namespace
+
 void place(std::vector<Cell> &cells) {
     std::uint32_t bit = 0;
     for (Cell &cell : cells) {
@@ -20,8 +44,6 @@ void place(std::vector<Cell> &cells) {
         bit += cell.bits;
     }
 }
-
-} // namespace
 
 std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups) {
     std::vector<Cell> out;
@@ -44,16 +66,18 @@ std::uint32_t bit_count(const std::vector<Cell> &cells) {
 
 std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const std::uint64_t *row) {
     std::vector<bool> out;
+    bool below_is_filled = true; // in a stack
     for (const Cell &cell : cells) {
-        std::uint32_t number = 0, holding = 0;
-        for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
-            std::size_t f = cell.fluents[k].index();
-            if ((row[f / 64] >> (f % 64) & 1) == 0) continue;
-            number = cell.number(k);
-            ++holding;
+        auto member = member_in(cell, row);
+        if (!member) return std::nullopt;
+        bool filled = *member < cell.fluents.size();
+        if (cell.slot) {
+            if (filled && !below_is_filled) return std::nullopt;
+            out.push_back(filled ? *member == 1 : below_is_filled);
+            below_is_filled = filled || cell.ends_stack();
+            continue;
         }
-        if (holding > 1 || (holding == 0 && !cell.can_be_empty)) return std::nullopt;
-        Cell::Code code = cell.code(number);
+        Cell::Code code = cell.code(filled ? cell.number(*member) : 0);
         for (std::uint32_t b = 0; b < cell.bits; ++b) out.push_back(b < code.length && code.bit(b));
     }
     return out;
@@ -62,7 +86,10 @@ std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const s
 std::string to_text(const std::vector<Cell> &cells, const game::Game &game) {
     std::string out;
     for (const Cell &cell : cells) {
-        out += cell.can_be_empty ? "at most one" : "exactly one";
+        if (cell.empty)
+            out += fmt::format("{}\t{}", slot_unless_word, game.fluents[cell.empty->index()].name);
+        else
+            out += cell.slot ? slot_word : cell.can_be_empty ? "at most one" : "exactly one";
         for (game::FluentId fluent : cell.fluents) out += "\t" + game.fluents[fluent.index()].name;
         out += "\n";
     }
@@ -80,10 +107,16 @@ std::vector<Cell> cells_from(std::string_view text, const game::Game &game) {
         std::string word;
         std::getline(words, word, '\t');
         Cell cell{{}, word == "at most one"};
+        bool names_empty = word == slot_unless_word;
+        cell.slot = names_empty || word == slot_word;
         while (std::getline(words, word, '\t')) {
             auto it = by_name.find(word);
             if (it == by_name.end()) throw Error("the variables of the store are not those of the game");
             cell.fluents.push_back(it->second);
+        }
+        if (names_empty && !cell.fluents.empty()) {
+            cell.empty = cell.fluents.front();
+            cell.fluents.erase(cell.fluents.begin());
         }
         out.push_back(std::move(cell));
     }

@@ -1,5 +1,9 @@
 // States in few bits: fluents of which one holds at a time (groups that were proved) share a number in
 // binary; any other has a bit of its own.
+//
+// Cells for two values each, of which one is filled only where the one below it is, make a *stack*: so many
+// bits as cells, and one more. From the bottom up, filled cells have 0 or 1, the next bit is 1, those above
+// it 0. So nobody asks of each cell whether it is empty.
 #pragma once
 
 #include "analyse/facts.h"
@@ -22,10 +26,14 @@ struct Cell {
     bool can_be_empty = false;
     std::uint32_t first_bit = 0, bits = 0;
 
+    bool slot = false; // one bit of a stack; these stand from the bottom up, the last has no fluents
+    std::optional<game::FluentId> empty{}; // of a slot: what holds where it is not filled, if anything does
+
+    bool ends_stack() const { return slot && fluents.empty(); }
     std::uint32_t number(std::size_t member) const {
         return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
     }
-    std::uint32_t numbers() const { return number(fluents.size()); } // how many there are
+    std::uint32_t numbers() const { return slot ? 2 : number(fluents.size()); } // how many there are
 
     struct Code {
         std::uint32_t bits, length;
@@ -39,6 +47,8 @@ struct Cell {
 
 // In the order of their bits.
 std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
+// Gives them their bits, one cell after the other.
+void place(std::vector<Cell> &cells);
 std::uint32_t bit_count(const std::vector<Cell> &cells);
 
 // Of a state. Nothing if it cannot be written so; then it cannot be reached.

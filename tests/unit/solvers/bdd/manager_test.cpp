@@ -153,6 +153,27 @@ TEST_F(Diagrams, Before) {
     }
 }
 
+// Sets of the last two variables, one for the other.
+TEST_F(Diagrams, WithParts) {
+    constexpr std::uint32_t first_level = variables - 2;
+    Table x = variable(first_level), y = variable(first_level + 1);
+    std::vector<Table> ends{x, y, {x.bits & ~y.bits, x.set - y.set}, {~std::bitset<rows>(), manager_.all()}};
+    for (int i = 0; i < 100; ++i) {
+        Table before{{}, manager_.none()}, after = before, rest{~std::bitset<rows>(), manager_.all()};
+        Manager::Parts parts;
+        for (std::size_t e = 0; e < ends.size(); ++e) {
+            const Table &other = ends[(e + 1) % ends.size()];
+            Table where = random_table([](std::uint32_t v) { return v < first_level; });
+            where = {where.bits & rest.bits, where.set & rest.set};
+            rest = {rest.bits & ~where.bits, rest.set - where.set};
+            before.set |= where.set & ends[e].set;
+            after = {after.bits | (where.bits & other.bits), after.set | (where.set & other.set)};
+            parts.emplace_back(ends[e].set, other.set);
+        }
+        expect_equal({after.bits, manager_.with_parts(before.set, first_level, parts)}, manager_);
+    }
+}
+
 // What is needed survives, whatever is collected.
 TEST(Bdd, NodesAreCollected) {
     constexpr std::uint32_t wide = 40;
