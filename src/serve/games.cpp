@@ -58,7 +58,9 @@ std::shared_ptr<Game> game_of_text(const std::string &id, const std::string &tex
     out->id = id;
     report::Json check = report::to_json(found);
     out->session = std::move(found.session);
-    complete(*out, job);
+    // What was found so far is told, even if the game is too large to be played.
+    if (auto limit = limit_of(job, [&] { complete(*out, job); }); limit && !out->session.stopped)
+        out->session.stopped = {session::Stage::compile, limit->kind, limit->what()};
     if (out->can_be_explored()) check["id"] = id;
     out->check = report::to_text(check);
     return out;
