@@ -2,8 +2,9 @@
 #pragma once
 
 #include "http/connection.h"
-#include "http/server.h"
+#include "http/listener.h"
 
+#include <functional>
 #include <unordered_map>
 
 namespace zermelo::http {
@@ -15,7 +16,7 @@ class Loop {
 
     Loop(const Address &address, const Bounds &bounds);
 
-    const Socket &listener() const { return listener_; }
+    const Socket &listener() const { return listener_.socket(); }
     void run(const Job &job, const Dispatch &dispatch);
     void stop();
 
@@ -26,29 +27,30 @@ class Loop {
     void set_interest(Connection &connection);
     void on_event(std::uint64_t id, std::uint32_t events, const Dispatch &dispatch);
     void on_news();
+    void on_news_of(Connection &connection);
     void look_around(const Dispatch &dispatch);
 
     void accept_some();
     void add(Socket socket);
     bool make_room();
-    void refuse_without_descriptor();
     void close(Connection &connection);
     void close_all();
     void look_at_clocks();
 
     void read(Connection &connection, const Dispatch &dispatch);
     void advance(Connection &connection, const Dispatch &dispatch);
-    bool read_head(Connection &connection);
-    void hand_over(Connection &connection, const Dispatch &dispatch);
-    std::optional<Refusal> not_ours(const Request &request) const;
-    void refuse(Connection &connection, int status, std::string_view message);
+    bool has_head(Connection &connection);
+    void hand_over(Connection &connection, Request request, const Dispatch &dispatch);
+    void refuse(Connection &connection, const Refusal &why);
     void answer(Connection &connection, const Response &response);
     void begin_stream(Connection &connection);
+    void end_stream(Connection &connection);
     bool send(Connection &connection);          // false: it was closed
     bool after_sending(Connection &connection); // likewise
 
     Bounds bounds_;
-    Socket listener_, epoll_, reserve_;
+    Listener listener_;
+    Socket epoll_;
     bool guarded_; // see Bounds::only_own_pages
     std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;

@@ -1,5 +1,7 @@
 #include "http/parse.h"
 
+#include "http/characters.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -9,30 +11,6 @@ namespace zermelo::http {
 namespace {
 
 constexpr std::size_t most_empty_lines = 4; // that some clients send before a request
-
-bool is_token(char c) {
-    bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    return letter || std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
-}
-
-bool is_token(std::string_view word) {
-    return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return is_token(c); });
-}
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
-
-std::optional<int> hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return std::nullopt;
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -147,44 +125,65 @@ class Reader {
         if (colon == std::string_view::npos || !is_token(line.substr(0, colon)))
             throw Refusal{400, "a header is malformed"};
         std::string_view value = trimmed(line.substr(colon + 1));
-        if (std::any_of(value.begin(), value.end(), [](char c) { return is_control(c) && c != '\t'; }))
-            throw Refusal{400, "a header is malformed"};
+        if (has_control(value)) throw Refusal{400, "a header is malformed"};
         if (out_.request.headers.size() == bounds_.headers) throw Refusal{431, "there are too many headers"};
         out_.request.headers.emplace_back(line.substr(0, colon), value);
     }
 
     Head finish() {
         out_.bytes = at_;
-        if (is_new_ && !out_.request.header("Host")) throw Refusal{400, "the header Host is missing"};
-        if (out_.request.header("Transfer-Encoding"))
-            throw Refusal{501, "this server wants the length of a body, as Content-Length"};
+        std::vector<std::string_view> hosts = all("host");
+        if (is_new_ && hosts.empty()) throw Refusal{400, "the header Host is missing"};
+        if (hosts.size() > 1) throw Refusal{400, "there are two hosts"};
         if (out_.request.header("Content-Encoding")) throw Refusal{501, "the body must not be compressed"};
         body_length();
+        transfer_coding();
         std::string connection = lower(out_.request.header("Connection").value_or(""));
         out_.keeps_open = is_new_ && connection.find("close") == std::string::npos;
         if (auto expect = out_.request.header("Expect")) {
             if (lower(*expect) != "100-continue") throw Refusal{417, "nothing else can be expected"};
-            out_.awaits_go_ahead = out_.body_bytes > 0;
+            out_.awaits_go_ahead = out_.body_bytes > 0 || out_.is_chunked;
         }
         return std::move(out_);
     }
 
+    // The values of all headers of a name, which is given in small letters.
+    std::vector<std::string_view> all(std::string_view wanted) const {
+        std::vector<std::string_view> out;
+        for (const auto &[name, value] : out_.request.headers)
+            if (lower(name) == wanted) out.push_back(value);
+        return out;
+    }
+
+    // Without one there is no body, unless it comes in chunks.
     void body_length() {
-        std::optional<std::string_view> seen;
-        for (const auto &[name, value] : out_.request.headers) {
-            if (lower(name) != "content-length") continue;
-            if (seen && *seen != value) throw Refusal{400, "there are two lengths"};
-            seen = value;
-        }
-        if (!seen) return;
-        if (seen->empty() ||
-            !std::all_of(seen->begin(), seen->end(), [](char c) { return c >= '0' && c <= '9'; }))
+        std::vector<std::string_view> lengths = all("content-length");
+        if (lengths.empty()) return;
+        std::string_view length = lengths.front();
+        if (std::count(lengths.begin(), lengths.end(), length) != static_cast<std::ptrdiff_t>(lengths.size()))
+            throw Refusal{400, "there are two lengths"};
+        if (length.empty() ||
+            !std::all_of(length.begin(), length.end(), [](char c) { return c >= '0' && c <= '9'; }))
             throw Refusal{400, "the length is no number"};
-        for (char c : *seen) {
+        for (char c : length) {
             out_.body_bytes = out_.body_bytes * 10 + static_cast<std::size_t>(c - '0');
             if (out_.body_bytes > bounds_.body_bytes)
                 throw Refusal{413, fmt::format("at most {} bytes can be sent", bounds_.body_bytes)};
         }
+    }
+
+    // Where two things say where a body ends, or something unusual does, servers disagree about where the
+    // next request begins; such a request is refused, and nothing more is read (RFC 9112, 6.3).
+    void transfer_coding() {
+        std::vector<std::string_view> codings = all("transfer-encoding");
+        if (codings.empty()) return;
+        if (!is_new_) throw Refusal{400, "HTTP/1.0 has no Transfer-Encoding"};
+        if (!all("content-length").empty()) throw Refusal{400, "the length is said twice"};
+        std::string last = lower(trimmed(codings.back().substr(codings.back().rfind(',') + 1)));
+        if (last != "chunked") throw Refusal{400, "where the body ends cannot be told"};
+        if (codings.size() > 1 || lower(codings.front()) != "chunked")
+            throw Refusal{501, "a body can be sent in chunks, and not otherwise encoded"};
+        out_.is_chunked = true;
     }
 
     std::string_view bytes_;

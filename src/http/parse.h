@@ -26,6 +26,7 @@ struct Head {
     Request request;
     std::size_t bytes = 0;        // of the head
     std::size_t body_bytes = 0;   // that follow
+    bool is_chunked = false;      // so much follows as it says itself
     bool only_head = false;       // the answer is wanted without its body
     bool keeps_open = true;       // the client may send another request
     bool awaits_go_ahead = false; // before it sends the body

@@ -28,6 +28,16 @@ std::vector<std::uint64_t> Mailbox::take() {
     return std::exchange(letters_, {});
 }
 
+void Exchange::leave() {
+    std::vector<std::function<void()>> told;
+    {
+        std::scoped_lock lock(mutex);
+        gone = true;
+        told.swap(when_gone);
+    }
+    for (const auto &tell : told) tell();
+}
+
 void Events::send(std::string_view event, std::string_view data) {
     {
         std::scoped_lock lock(exchange_->mutex);
@@ -54,6 +64,14 @@ void Reply::send(Response response) const {
         exchange_->response = std::move(response);
     }
     exchange_->mailbox->post(exchange_->connection);
+}
+
+void Reply::when_gone(std::function<void()> tell) const {
+    {
+        std::scoped_lock lock(exchange_->mutex);
+        if (!exchange_->gone) return exchange_->when_gone.push_back(std::move(tell));
+    }
+    tell();
 }
 
 std::shared_ptr<Events> Reply::stream() const {

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -40,7 +41,11 @@ struct Exchange {
     const std::uint64_t connection;
     std::atomic<bool> gone{false}; // the client, or the server: nobody waits for the answer any more
 
+    // Makes it so, and tells everybody who wants to know.
+    void leave();
+
     std::mutex mutex; // for what follows
+    std::vector<std::function<void()>> when_gone;
     bool answered = false;
     std::optional<Response> response; // to be sent
     bool streams = false, ended = false;
@@ -74,6 +79,8 @@ class Reply {
     std::shared_ptr<Events> stream() const;
     // Set when nobody waits any more; lives as long as the reply.
     const std::atomic<bool> &gone() const { return exchange_->gone; }
+    // Calls it then, once and on any thread, perhaps now; it must not take long.
+    void when_gone(std::function<void()> tell) const;
 
   private:
     std::shared_ptr<Exchange> exchange_;

@@ -104,6 +104,17 @@ TEST(HttpServer, ABodyThatAwaitsItsGoAhead) {
     EXPECT_EQ(test::body_of(client.read_answer()), "once");
 }
 
+TEST(HttpServer, ABodyInChunks) {
+    Running server(routes());
+    Client client(server.port());
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nbod");
+    client.send("\r\n1\r\ny\r\n0\r\n\r\nPOST /echo HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(test::body_of(client.read_answer()), "body");
+    EXPECT_EQ(test::body_of(client.read_answer()), ""); // without a length there is no body
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\n");
+    EXPECT_EQ(test::status_of(client.read_all()), 400);
+}
+
 TEST(HttpServer, OversizedIsRefusedAndTheAnswerArrives) {
     Bounds bounds;
     bounds.request = {1000, 10, 4, 1000};
@@ -209,101 +220,118 @@ TEST(HttpServer, QueuesAreBounded) {
     EXPECT_EQ(test::status_of(refused), 503);
 }
 
-TEST(HttpServer, EventsComeAsTheyAreSent) {
-    std::mutex mutex;
-    std::shared_ptr<Events> events;
-    Running server([&](const Request &, const Reply &reply) {
-        std::scoped_lock lock(mutex);
-        events = reply.stream();
-    });
-    Client client(server.port());
-    client.send(plain);
-    EXPECT_NE(client.read_until("\r\n\r\n").find("text/event-stream"), std::string::npos);
-    std::scoped_lock lock(mutex);
-    events->send("move", "{\"a\":1}");
-    EXPECT_EQ(client.read_until("\n\n"), "event: move\ndata: {\"a\":1}\n\n");
-    events->send("done", "{}");
-    events->close();
-    EXPECT_EQ(client.read_all(), "event: done\ndata: {}\n\n");
+// Answers everything with a stream of events.
+class HttpStreams : public testing::Test {
+  protected:
+    explicit HttpStreams(const Bounds &bounds = {})
+        : server_(
+              [this](const Request &, const Reply &reply) {
+                  std::scoped_lock lock(mutex_);
+                  all_.push_back(reply.stream());
+              },
+              bounds) {}
+
+    // A client that has the head of its answer, and the other end of its stream.
+    std::unique_ptr<Client> connected() {
+        auto out = std::make_unique<Client>(server_.port());
+        out->send(plain);
+        head_ = out->read_until("\r\n\r\n");
+        return out;
+    }
+    std::shared_ptr<Events> events(std::size_t number = 0) {
+        std::scoped_lock lock(mutex_);
+        return all_.at(number);
+    }
+
+    std::string head_;
+    std::mutex mutex_;
+    std::vector<std::shared_ptr<Events>> all_;
+    Running server_;
+};
+
+class HttpFewStreams : public HttpStreams {
+  protected:
+    HttpFewStreams() : HttpStreams(few()) {}
+    static Bounds few() {
+        Bounds out;
+        out.streams = 1;
+        out.unread_bytes = 1000;
+        return out;
+    }
+};
+
+TEST_F(HttpStreams, EventsComeAsTheyAreSent) {
+    auto client = connected();
+    EXPECT_NE(head_.find("text/event-stream"), std::string::npos);
+    events()->send("move", "{\"a\":1}");
+    EXPECT_EQ(client->read_until("\n\n"), "event: move\ndata: {\"a\":1}\n\n");
+    events()->send("done", "{}");
+    events()->close();
+    EXPECT_EQ(client->read_all(), "event: done\ndata: {}\n\n");
 }
 
-TEST(HttpServer, OnlyTheHeadOfAStream) {
-    std::mutex mutex;
-    std::shared_ptr<Events> events;
-    Running server([&](const Request &, const Reply &reply) {
-        std::scoped_lock lock(mutex);
-        events = reply.stream();
-        events->send("never", "{}");
-    });
-    std::string answer = test::answer_to(server.port(), "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+TEST_F(HttpStreams, OnlyTheHead) {
+    std::string answer = test::answer_to(server_.port(), "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     EXPECT_EQ(test::status_of(answer), 200);
     EXPECT_EQ(test::body_of(answer), "");
-    std::scoped_lock lock(mutex);
-    EXPECT_TRUE(events->gone());
+    EXPECT_TRUE(events()->gone());
 }
 
-TEST(HttpServer, AStreamKnowsThatItsClientHasGone) {
-    std::mutex mutex;
-    std::shared_ptr<Events> events;
-    Running server([&](const Request &, const Reply &reply) {
-        std::scoped_lock lock(mutex);
-        events = reply.stream();
-    });
-    {
-        Client client(server.port());
-        client.send(plain);
-        client.read_until("\r\n\r\n");
-    }
-    EXPECT_TRUE(happens([&] {
-        std::scoped_lock lock(mutex);
-        return events && events->gone();
-    }));
+TEST_F(HttpStreams, KnowThatTheirClientHasGone) {
+    connected().reset();
+    EXPECT_TRUE(happens([&] { return events()->gone().load(); }));
 }
 
-TEST(HttpServer, AClientThatDoesNotReadItsEventsIsCut) {
-    Bounds bounds;
-    bounds.unread_bytes = 1000;
-    std::mutex mutex;
-    std::shared_ptr<Events> events;
-    Running server(
-        [&](const Request &, const Reply &reply) {
-            std::scoped_lock lock(mutex);
-            events = reply.stream();
-        },
-        bounds);
-    Client client(server.port());
-    client.send(plain);
-    client.read_until("\r\n\r\n");
+TEST_F(HttpFewStreams, AClientThatDoesNotReadItsEventsIsCut) {
+    auto client = connected();
     std::string large(100'000, 'x');
     EXPECT_TRUE(happens([&] {
-        std::scoped_lock lock(mutex);
-        events->send("large", large);
-        return events->gone().load();
+        events()->send("large", large);
+        return events()->gone().load();
     }));
 }
 
-TEST(HttpServer, StreamsAreBoundedAndComeBack) {
-    Bounds bounds;
-    bounds.streams = 1;
-    std::mutex mutex;
-    std::vector<std::shared_ptr<Events>> all;
-    Running server(
-        [&](const Request &, const Reply &reply) {
-            std::scoped_lock lock(mutex);
-            all.push_back(reply.stream());
-        },
-        bounds);
-    Client first(server.port());
-    first.send(plain);
-    EXPECT_EQ(test::status_of(first.read_until("\r\n\r\n")), 200);
-    Client second(server.port());
+TEST_F(HttpFewStreams, AreBoundedAndComeBack) {
+    auto first = connected();
+    EXPECT_EQ(test::status_of(head_), 200);
+    Client second(server_.port());
     second.send(plain);
     EXPECT_EQ(test::status_of(second.read_answer()), 503);
-    std::unique_lock lock(mutex);
-    all[0]->close();
-    lock.unlock();
+    events()->close();
     second.send(plain);
     EXPECT_EQ(test::status_of(second.read_until("\r\n\r\n")), 200);
+}
+
+// Whoever works for a client hears that it has gone; what is answered all the same is sent.
+TEST(HttpServer, AHandlerKnowsThatItsClientHasGone) {
+    std::mutex mutex;
+    std::vector<Reply> kept;
+    std::atomic<int> told = 0;
+    Running server([&](const Request &, const Reply &reply) {
+        reply.when_gone([&] { ++told; });
+        std::scoped_lock lock(mutex);
+        kept.push_back(reply);
+    });
+    Client half_closed(server.port());
+    half_closed.send(plain);
+    half_closed.end_sending();
+    EXPECT_TRUE(happens([&] { return told == 1; }));
+    {
+        std::scoped_lock lock(mutex);
+        EXPECT_TRUE(kept.at(0).gone());
+        kept.at(0).when_gone([&] { ++told; }); // is told now
+        kept.at(0).send({200, "text/plain", "all the same"});
+    }
+    EXPECT_EQ(told, 2);
+    EXPECT_EQ(test::body_of(half_closed.read_all()), "all the same");
+    Client(server.port()).send(plain);
+    EXPECT_TRUE(happens([&] { return told == 3; }));
+}
+
+TEST(HttpServer, EndsWithItsJob) {
+    Server server({}, {}, routes());
+    server.run(zermelo::Limits{0.05});
+    server.run(zermelo::Limits{0});
 }
 
 } // namespace zermelo::http
