@@ -23,7 +23,7 @@ namespace {
 
 // More tasks than processors, so that what is easy need not wait for what is hard.
 constexpr std::size_t solving_at_once = 4, most_waiting = 256;
-constexpr double turn_seconds = 1;
+constexpr WorkQueue::Share share{0, 1};
 constexpr double seconds_to_play = 5;   // the moves of a position
 constexpr double seconds_to_choose = 2; // a reply
 constexpr std::size_t bytes_of_value = 512;
@@ -85,9 +85,9 @@ Explorer::Explorer(const std::vector<std::string> &paths, const Limits &limits, 
                    const Job &job)
     : limits_(limits), kept_(zermelo::Limits{{}, limits.memory_bytes / 2, nullptr}), library_(paths, job),
       known_(limits.bytes_to_keep() / bytes_of_value), games_(library_, limits),
-      solving_(solving_at_once, most_waiting, turn_seconds), reports_(limits, program),
-      overview_(library_, limits,
-                [this] { return !games_.is_busy() && !reports_.is_busy() && solving_.size() == 0; }) {}
+      solving_(solving_at_once, most_waiting), reports_(limits, program), overview_(library_, limits, [this] {
+          return games_.preparing() == 0 && !reports_.is_busy() && solving_.size() == 0;
+      }) {}
 
 // Before anything that tasks use is gone.
 Explorer::~Explorer() {
@@ -124,30 +124,23 @@ http::Routes Explorer::routes() {
 void Explorer::list(const Request &, const Reply &reply) { reply.send(json(overview_.list())); }
 
 void Explorer::check(const Request &request, const Reply &reply) {
-    games_.with_text(
-        request.body,
-        [reply](const GamePointer &game) {
-            if (game->check.empty()) return reply.send(http::refusal(503, game->why_not()));
-            reply.send({200, "application/json", game->check + "\n", {{"Cache-Control", "no-store"}}});
-        },
-        [reply](const http::Refusal &refusal) {
-            reply.send(http::refusal(refusal.status, refusal.message));
-        });
+    games_.with_text(request.body, reply, [reply](const GamePointer &game) {
+        if (game->check.empty()) return reply.send(http::refusal(503, game->why_not()));
+        reply.send({200, "application/json", game->check + "\n", {{"Cache-Control", "no-store"}}});
+    });
 }
 
 void Explorer::with_game(const Request &request, const Reply &reply, const Games::Then &then) {
-    games_.with(
-        parameter(request, "id"),
-        [reply, then](const GamePointer &game) { answer_faults(reply, [&] { then(game); }); },
-        [reply](const http::Refusal &refusal) {
-            reply.send(http::refusal(refusal.status, refusal.message));
-        });
+    games_.with(parameter(request, "id"), reply,
+                [reply, then](const GamePointer &game) { answer_faults(reply, [&] { then(game); }); });
 }
 
 void Explorer::with_position(const Request &request, const Reply &reply, const WithPosition &then) {
     std::string moves = parameter(request, "moves");
     with_game(request, reply, [=, this](const GamePointer &game) {
-        auto work = [=] { then(game, play(*game, moves, zermelo::Limits{seconds_to_play, {}, nullptr})); };
+        auto work = [=] {
+            then(game, play(*game, moves, Job(zermelo::Limits{seconds_to_play}).until(reply.gone())));
+        };
         if (game->session.tapes) return work();
         // By the rules alone it takes longer than others should wait for.
         solve(reply, [=](const std::atomic<bool> &) {
@@ -192,7 +185,7 @@ Values::Means Explorer::means(double seconds) {
 }
 
 void Explorer::solve(const Reply &reply, WorkQueue::Task task) {
-    if (!solving_.push(std::move(task)))
+    if (!solving_.push(share, std::move(task)))
         reply.send(http::refusal(503, "too many clients are waiting for values; try again later"));
 }
 
@@ -206,7 +199,7 @@ void Explorer::send_values(const Request &request, const Reply &reply) {
         };
         if (!game->can_be_solved()) return tell("done", {{"reason", game->why_not()}});
         auto values = std::make_shared<Values>(game, position, model, means(limits_.seconds), tell);
-        bool taken = solving_.push([this, values, events](const std::atomic<bool> &over) {
+        bool taken = solving_.push(share, [this, values, events](const std::atomic<bool> &over) {
             return values->work(over, events->gone(), threads_for_one());
         });
         if (!taken) tell("done", {{"reason", "too many clients are waiting for values; try again later"}});
@@ -241,6 +234,10 @@ void Explorer::choose_reply(const Request &request, const Reply &reply) {
                                                means(seconds_to_choose), [](const char *, const Json &) {});
         solve(reply, [=, this](const std::atomic<bool> &over) {
             if (values->work(over, reply.gone(), threads_for_one())) return true;
+            if (reply.gone()) {
+                reply.send(stopped_work());
+                return false;
+            }
             answer_faults(reply, [&] {
                 auto found = values->moves_of(game::RoleId(role));
                 send(found.empty() ? choose_at_random(legal, seed)

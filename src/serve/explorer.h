@@ -21,7 +21,8 @@ class Explorer {
 
     http::Routes routes();
     const Library &library() const { return library_; }
-    std::size_t solving() const { return solving_.size(); } // how many positions
+    std::size_t solving() const { return solving_.size(); }      // how many positions
+    std::size_t preparing() const { return games_.preparing(); } // how many games
 
   private:
     using Ask = void (Explorer::*)(const http::Request &, const http::Reply &);

@@ -18,6 +18,9 @@ constexpr double seconds_to_prepare = 20;
 constexpr double share_for_facts = 0.5; // of the time that is left after compiling
 constexpr double share_for_board = 0.5; // of what is left then
 constexpr std::size_t threads_to_prepare = 3, most_waiting = 64, most_games = 64;
+// Texts leave a thread to the games of the folder. One that takes long begins again when somebody waits; then
+// it leaves another one to texts that may be quick.
+constexpr WorkQueue::Share share_of_file{}, share_of_text{1, 2}, share_of_long_text{2};
 // What is shown of a text while somebody types it has to come soon.
 constexpr machine::SurveyOptions short_survey{10, 300, 1, 0.1};
 
@@ -56,6 +59,7 @@ std::shared_ptr<Game> game_of_text(const std::string &id, const std::string &tex
     session::Findings found = session::examine_text("text", text, {true, false, short_survey}, job.part(0.5));
     auto out = std::make_shared<Game>();
     out->id = id;
+    out->is_text = true;
     report::Json check = report::to_json(found);
     out->session = std::move(found.session);
     // What was found so far is told, even if the game is too large to be played.
@@ -91,53 +95,46 @@ std::size_t Game::bytes() const {
 }
 
 Games::Games(const Library &library, const Limits &limits)
-    : library_(library), limits_(limits), queue_(threads_to_prepare, most_waiting, WorkQueue::unshared) {}
+    : library_(library), limits_(limits), queue_(threads_to_prepare, most_waiting) {}
 
-void Games::with(const std::string &id, const Then &then, const Otherwise &otherwise) {
-    const LibraryGame *file = library_.find(id);
-    auto if_playable = [then, otherwise](const GamePointer &game) {
+void Games::with(const std::string &id, const http::Reply &reply, const Then &then) {
+    auto if_playable = [then, reply](const GamePointer &game) {
         if (game->can_be_explored()) return then(game);
-        otherwise({422, game->why_not()});
+        reply.send(http::refusal(game->is_cut ? 503 : 422, game->why_not()));
     };
-    if (!file) {
-        std::unique_lock lock(mutex_);
-        if (!slots_.contains(id)) {
-            lock.unlock();
-            return otherwise({404, fmt::format("there is no game '{}'", id)});
-        }
-        lock.unlock();
-        return request(id, nullptr, if_playable, otherwise);
-    }
+    const LibraryGame *file = library_.find(id);
+    if (!file) return request({id, nullptr, true}, reply, if_playable);
     // A file that has changed is another game.
     std::error_code fault;
     auto time = std::filesystem::last_write_time(file->path, fault).time_since_epoch().count();
-    request(
-        fmt::format("{}\n{}", id, time), [file](const Job &job) { return game_of_file(*file, job); },
-        if_playable, otherwise);
+    auto make = [file](const Job &job) { return game_of_file(*file, job); };
+    request({fmt::format("{}\n{}", id, time), make, false}, reply, if_playable);
 }
 
-void Games::with_text(const std::string &text, const Then &then, const Otherwise &otherwise) {
+void Games::with_text(const std::string &text, const http::Reply &reply, const Then &then) {
     std::string id = fmt::format("t-{:016x}", strategy::digest(text)[0]);
-    request(
-        id, [id, text](const Job &job) { return game_of_text(id, text, job); }, then, otherwise);
+    auto make = [id, text](const Job &job) { return game_of_text(id, text, job); };
+    request({id, make, true}, reply, then);
 }
 
-void Games::request(const std::string &id, const Make &make, const Then &then, const Otherwise &otherwise) {
+void Games::request(const Recipe &recipe, const http::Reply &reply, const Then &then) {
     std::unique_lock lock(mutex_);
-    auto found = slots_.find(id);
+    auto found = slots_.find(recipe.id);
     if (found == slots_.end()) {
-        if (!make) return otherwise({404, "the game is not kept any more; send its text again"});
-        if (!queue_.push([this, id, make](const std::atomic<bool> &over) {
-                prepare(id, make, over);
-                return false;
-            }))
-            return otherwise({503, "too many games are being prepared; try again later"});
-        used_.push_front(id);
-        found = slots_.emplace(id, Slot{nullptr, {}, used_.begin()}).first;
+        if (!recipe.make)
+            return reply.send(http::refusal(404, fmt::format("there is no game '{}'", recipe.id)));
+        auto audience = std::make_shared<Audience>();
+        if (!enqueue(recipe, audience, false))
+            return reply.send(http::refusal(503, "too many games are being prepared; try again later"));
+        used_.push_front(recipe.id);
+        found = slots_.emplace(recipe.id, Slot{nullptr, audience, {}, used_.begin()}).first;
     }
     Slot &slot = found->second;
     if (!slot.game) {
         slot.waiting.push_back(then);
+        if (Audience::join(slot.audience, reply)) return;
+        slot.audience = std::make_shared<Audience>(); // for whom it begins again
+        Audience::join(slot.audience, reply);
         return;
     }
     used_.splice(used_.begin(), used_, slot.place);
@@ -146,7 +143,18 @@ void Games::request(const std::string &id, const Make &make, const Then &then, c
     then(game);
 }
 
-void Games::prepare(const std::string &id, const Make &make, const std::atomic<bool> &over) {
+bool Games::enqueue(const Recipe &recipe, const std::shared_ptr<Audience> &audience, bool was_cut) {
+    const WorkQueue::Share &share = !recipe.is_text ? share_of_file
+                                    : was_cut       ? share_of_long_text
+                                                    : share_of_text;
+    return queue_.push(share, [this, recipe, audience](const std::atomic<bool> &over) {
+        prepare(recipe, audience, over);
+        return false;
+    });
+}
+
+void Games::prepare(const Recipe &recipe, const std::shared_ptr<Audience> &audience,
+                    const std::atomic<bool> &over) {
     std::shared_ptr<Game> game;
     bool keeps = true;
     auto fail = [&](const std::string &why) {
@@ -154,22 +162,28 @@ void Games::prepare(const std::string &id, const Make &make, const std::atomic<b
         game->session.diagnostics.push_back({Severity::error, "file", {}, why, ""});
         keeps = false;
     };
-    Job job(zermelo::Limits{seconds_to_prepare, limits_.bytes_for_one(), &over});
+    Job job =
+        Job(zermelo::Limits{seconds_to_prepare, limits_.bytes_for_one(), &over}).until(audience->gone());
     try {
-        if (auto limit = limit_of(job, [&] { game = make(job); })) fail(limit->what());
+        if (auto limit = limit_of(job, [&] { game = recipe.make(job); })) fail(limit->what());
     } catch (const std::exception &fault) {
         fail(fault.what());
     }
     std::vector<Then> waiting;
     {
         std::scoped_lock lock(mutex_);
+        Slot &slot = slots_.at(recipe.id);
+        if (over || audience->gone()) {
+            if (!slot.audience->gone() && enqueue(recipe, slot.audience, over)) return;
+            fail("it was stopped while it was being prepared; try again later");
+            game->is_cut = true;
+        }
         game->number = ++last_number_;
-        Slot &slot = slots_.at(id);
         waiting = std::move(slot.waiting);
         slot.game = game;
         if (!keeps) {
             used_.erase(slot.place);
-            slots_.erase(id);
+            slots_.erase(recipe.id);
         }
         drop_oldest();
     }

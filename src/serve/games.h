@@ -3,7 +3,7 @@
 #pragma once
 
 #include "board/board.h"
-#include "http/parse.h"
+#include "serve/audience.h"
 #include "serve/library.h"
 #include "serve/limits.h"
 #include "serve/work_queue.h"
@@ -19,6 +19,8 @@ struct Game {
     std::uint64_t number = 0; // no two have the same
     std::string text;         // of all its files
     std::string check;        // what `check --json` says of a text that was sent
+    bool is_text = false;     // it is such a text, and no file
+    bool is_cut = false;      // it was not prepared: nobody waited any more, or too many
     session::Session session; // compiled, with facts, if the limits allowed it
     machine::Names roles;
 
@@ -41,25 +43,32 @@ class Games {
   public:
     Games(const Library &library, const Limits &limits);
 
-    // Calls one of these, now or later, on whatever thread; `then` with a game that can be explored.
+    // Calls `then` with a game that can be explored, now or later, on whatever thread; or answers why not.
+    // Whoever closes the connection stops the work, unless others wait for the same game.
     using Then = std::function<void(const GamePointer &)>;
-    using Otherwise = std::function<void(const http::Refusal &)>;
-    void with(const std::string &id, const Then &then, const Otherwise &otherwise);
+    void with(const std::string &id, const http::Reply &reply, const Then &then);
     // With the game of a text, whether it can be explored or not.
-    void with_text(const std::string &text, const Then &then, const Otherwise &otherwise);
+    void with_text(const std::string &text, const http::Reply &reply, const Then &then);
 
-    bool is_busy() const { return queue_.size() > 0; }
+    std::size_t preparing() const { return queue_.size(); } // how many games
     void close() { queue_.close(); }
 
   private:
-    using Make = std::function<std::shared_ptr<Game>(const Job &job)>;
+    struct Recipe {
+        std::string id;
+        std::function<std::shared_ptr<Game>(const Job &job)> make; // none: it can only be there already
+        bool is_text;
+    };
     struct Slot {
         GamePointer game; // none while it is being prepared
+        std::shared_ptr<Audience> audience;
         std::vector<Then> waiting;
         std::list<std::string>::iterator place; // in order of use
     };
-    void request(const std::string &id, const Make &make, const Then &then, const Otherwise &otherwise);
-    void prepare(const std::string &id, const Make &make, const std::atomic<bool> &over);
+    void request(const Recipe &recipe, const http::Reply &reply, const Then &then);
+    bool enqueue(const Recipe &recipe, const std::shared_ptr<Audience> &audience, bool was_cut);
+    void prepare(const Recipe &recipe, const std::shared_ptr<Audience> &audience,
+                 const std::atomic<bool> &over);
     void drop_oldest();
 
     const Library &library_;

@@ -45,7 +45,7 @@ Position play(const Game &game, const std::string &moves, const Job &job) {
     for (const machine::Names &legal : out.step.legal) choices += legal.size();
     if (choices > most_moves || out.step.facts.size() > most_facts)
         throw Error(fmt::format("{} facts and {} legal moves are too many to be shown", out.step.facts.size(),
-                                moves));
+                                choices));
     return out;
 }
 

@@ -9,7 +9,9 @@ namespace zermelo::serve {
 namespace {
 
 constexpr double most_seconds = 20;
-constexpr std::size_t most_waiting = 16, most_pages = 32;
+constexpr std::size_t at_once = 2, most_waiting = 16, most_pages = 32;
+// Texts leave a thread to the games of the folder.
+constexpr WorkQueue::Share share_of_file{}, share_of_text{1};
 
 http::Response answer(std::string page) {
     // It has its style in it, and nothing else.
@@ -24,7 +26,7 @@ http::Response answer(std::string page) {
 } // namespace
 
 Reports::Reports(const Limits &limits, std::string program)
-    : limits_(limits), program_(std::move(program)), queue_(1, most_waiting, WorkQueue::unshared) {}
+    : limits_(limits), program_(std::move(program)), queue_(at_once, most_waiting) {}
 
 void Reports::send(const GamePointer &game, const http::Reply &reply) {
     {
@@ -32,11 +34,15 @@ void Reports::send(const GamePointer &game, const http::Reply &reply) {
         if (auto found = pages_.find(game->number); found != pages_.end())
             return reply.send(answer(found->second));
     }
-    bool taken = queue_.push([this, game, reply](const std::atomic<bool> &over) {
+    const WorkQueue::Share &share = game->is_text ? share_of_text : share_of_file;
+    bool taken = queue_.push(share, [this, game, reply](const std::atomic<bool> &over) {
         try {
             std::string made = page(*game, over, reply.gone());
+            if (over || reply.gone()) { // it may have been cut short
+                reply.send(stopped_work());
+                return false;
+            }
             reply.send(answer(made));
-            if (over || reply.gone()) return false; // it may have been cut short
             std::scoped_lock lock(mutex_);
             pages_[game->number] = std::move(made);
             if (pages_.size() > most_pages) pages_.erase(pages_.begin());

@@ -1,4 +1,4 @@
-// The designer's report on a game as a page: made once, one at a time, and kept while there are few.
+// The designer's report on a game as a page: made once, and kept while there are few.
 #pragma once
 
 #include "http/reply.h"

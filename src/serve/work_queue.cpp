@@ -1,23 +1,28 @@
 #include "serve/work_queue.h"
 
+#include <algorithm>
+
 namespace zermelo::serve {
 
-WorkQueue::WorkQueue(std::size_t threads, std::size_t most_waiting, double turn_seconds)
-    : most_waiting_(most_waiting), turn_seconds_(turn_seconds) {
+WorkQueue::WorkQueue(std::size_t threads, std::size_t most_waiting) : most_waiting_(most_waiting) {
     for (std::size_t i = 0; i < threads; ++i) turns_.push_back(std::make_unique<Turn>());
     try {
         for (auto &turn : turns_) workers_.start([this, &turn = *turn] { work(turn); });
-        if (turn_seconds < unshared) workers_.start([this] { supervise(); });
+        workers_.start([this] { supervise(); });
     } catch (...) { // no more threads can be had
         close();
         throw;
     }
 }
 
-bool WorkQueue::push(Task task) {
+bool WorkQueue::push(const Share &share, Task task) {
     std::scoped_lock lock(mutex_);
-    if (closed_ || waiting_.size() >= most_waiting_) return false;
-    waiting_.push_back(std::move(task));
+    auto alike =
+        static_cast<std::size_t>(std::count_if(waiting_.begin(), waiting_.end(), [&](const Waiting &one) {
+            return one.share.spares == share.spares;
+        }));
+    if (closed_ || alike >= most_waiting_) return false;
+    waiting_.push_back({share, std::move(task)});
     changed_.notify_all();
     return true;
 }
@@ -40,6 +45,19 @@ void WorkQueue::close() {
     workers_.finish();
 }
 
+// Whether those who leave as many threads to others would still do so.
+bool WorkQueue::has_thread_for(const Share &share) const {
+    std::size_t taken = 0;
+    for (const auto &turn : turns_) taken += turn->works && turn->share.spares >= share.spares ? 1 : 0;
+    return taken + share.spares < turns_.size();
+}
+
+// Who came first, of those that can begin.
+std::deque<WorkQueue::Waiting>::iterator WorkQueue::next() {
+    return std::find_if(waiting_.begin(), waiting_.end(),
+                        [&](const Waiting &one) { return has_thread_for(one.share); });
+}
+
 // While somebody waits, somebody else's turn may be over.
 void WorkQueue::supervise() {
     constexpr std::chrono::milliseconds between_looks(100);
@@ -48,38 +66,53 @@ void WorkQueue::supervise() {
         if (waiting_.empty()) {
             changed_.wait(lock);
         } else {
-            cut_longest();
+            for (const Waiting &one : waiting_)
+                if (makes_place(one.share)) break;
             changed_.wait_for(lock, between_looks);
         }
     }
 }
 
-// Makes place for one that waits, if no thread is free and somebody has had enough.
-void WorkQueue::cut_longest() {
+// Whether one that waits will soon begin: there is a place, or somebody who has had enough leaves one.
+bool WorkQueue::makes_place(const Share &share) {
+    bool lacks_thread =
+        std::all_of(turns_.begin(), turns_.end(), [](const auto &turn) { return turn->works; });
+    bool lacks_share = !has_thread_for(share);
+    if (!lacks_thread && !lacks_share) return true;
     Turn *longest = nullptr;
     for (auto &turn : turns_) {
-        if (!turn->works || turn->over) return; // will take it
-        if (!longest || turn->since < longest->since) longest = turn.get();
+        bool is_in_the_way = turn->works && (!lacks_share || turn->share.spares >= share.spares);
+        if (!is_in_the_way) continue;
+        if (turn->over) return true;
+        std::chrono::duration<double> had = Job::Clock::now() - turn->since;
+        if (had.count() > turn->share.turn_seconds && (!longest || turn->since < longest->since))
+            longest = turn.get();
     }
-    std::chrono::duration<double> had = Job::Clock::now() - longest->since;
-    if (had.count() > turn_seconds_) longest->over = true;
+    if (longest) longest->over = true;
+    return longest != nullptr;
 }
 
 void WorkQueue::work(Turn &turn) {
     std::unique_lock lock(mutex_);
     for (;;) {
-        while (!closed_ && waiting_.empty()) changed_.wait(lock);
+        auto found = next();
+        while (!closed_ && found == waiting_.end()) {
+            changed_.wait(lock);
+            found = next();
+        }
         if (closed_) return;
-        Task task = std::move(waiting_.front());
-        waiting_.pop_front();
+        Waiting mine = std::move(*found);
+        waiting_.erase(found);
         turn.works = true;
         turn.over = false;
+        turn.share = mine.share;
         turn.since = Job::Clock::now();
         lock.unlock();
-        bool has_more = task(turn.over);
+        bool has_more = mine.task(turn.over);
         lock.lock();
         turn.works = false;
-        if (has_more && !closed_) waiting_.push_back(std::move(task));
+        if (has_more && !closed_) waiting_.push_back(std::move(mine));
+        changed_.notify_all(); // somebody may have waited for this one's share
     }
 }
 

@@ -25,6 +25,19 @@ using test::status_of;
 
 const std::string games = ZERMELO_SOURCE_DIR "/games";
 
+// Twelve places with so many values each, all at once.
+std::string explosive(int values) {
+    std::string text = "(role x)\n", variables, conditions;
+    for (int i = 0; i < values; ++i) text += "(d " + std::to_string(i) + ")\n";
+    for (int i = 0; i < 12; ++i) {
+        variables += " ?v" + std::to_string(i);
+        conditions += " (d ?v" + std::to_string(i) + ")";
+    }
+    text += "(init (c 0))\n(<= (legal x (m" + variables + "))" + conditions + ")\n";
+    text += "(<= (next (s" + variables + ")) (does x (m" + variables + ")))\n";
+    return text + "(<= terminal (true (c 1)))\n(goal x 100)\n";
+}
+
 struct Event {
     std::string name;
     Json data;
@@ -72,6 +85,24 @@ class ServeExplorer : public testing::Test {
         return out;
     }
     void agrees_with_solve(const std::string &id, const std::string &moves);
+    static std::string check_of(const std::string &text) {
+        return "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
+               std::to_string(text.size()) + "\r\n\r\n" + text;
+    }
+    // The status that a client hears who closes its side as soon as it has asked.
+    int answer_to_half_closed(const std::string &request) {
+        test::Client client(server_.port());
+        client.send(request);
+        client.end_sending();
+        return status_of(client.read_all());
+    }
+    template <class Condition>
+    static bool happens(const Condition &condition) {
+        auto end = Job::Clock::now() + std::chrono::seconds(50); // less than the longest work here takes
+        while (!condition() && Job::Clock::now() < end)
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return condition();
+    }
 
     Explorer explorer_;
     test::Running server_;
@@ -258,10 +289,33 @@ TEST_F(ServeExplorer, AGoneClientStopsItsWork) {
         client.send("GET /api/values?" + at("connect/c4_7x6") + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
         client.read_until("event: ");
     }
-    auto end = Job::Clock::now() + std::chrono::seconds(50); // less than it would work
-    while (explorer_.solving() > 0 && Job::Clock::now() < end)
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    EXPECT_EQ(explorer_.solving(), 0U);
+    EXPECT_TRUE(happens([&] { return explorer_.solving() == 0; }));
+}
+
+// Whatever was asked for: who has gone wants no answer, and what is said tells that nobody worked for it.
+TEST_F(ServeExplorer, WorkOfEveryKindStopsWithItsClient) {
+    EXPECT_EQ(answer_to_half_closed(check_of(explosive(60))), 503);
+    auto get_of = [](const std::string &target) {
+        return "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    };
+    EXPECT_EQ(answer_to_half_closed(get_of("/api/report?" + at("connect/c4_7x6"))), 503);
+    ask("/api/position?" + at("connect/c4_7x6")); // now it is prepared
+    EXPECT_EQ(answer_to_half_closed(get_of("/api/report?" + at("connect/c4_7x6"))), 503);
+    EXPECT_EQ(answer_to_half_closed(get_of("/api/reply?role=red&" + at("connect/c4_7x6"))), 503);
+    EXPECT_TRUE(happens([&] { return explorer_.preparing() + explorer_.solving() == 0; }));
+}
+
+TEST_F(ServeExplorer, GamesOfTheFolderDoNotWaitForTexts) {
+    std::vector<std::unique_ptr<test::Client>> clients;
+    for (int i = 0; i < 6; ++i) {
+        clients.push_back(std::make_unique<test::Client>(server_.port()));
+        clients.back()->send(check_of(explosive(60 + i)));
+    }
+    ASSERT_TRUE(happens([&] { return explorer_.preparing() == clients.size(); }));
+    ask("/api/position?" + at("nim/1_2_3"));
+    EXPECT_EQ(explorer_.preparing(), clients.size());
+    clients.clear();
+    EXPECT_TRUE(happens([&] { return explorer_.preparing() == 0; }));
 }
 
 TEST_F(ServeExplorer, ManyAskForOneGameAtOnce) {
@@ -324,12 +378,8 @@ TEST(ServeStore, ValuesComeFromTheStore) {
     Library library({folder.string()}, {});
     Games prepared(library, {});
     std::promise<GamePointer> ready;
-    prepared.with(
-        "game", [&](const GamePointer &game) { ready.set_value(game); },
-        [&](const http::Refusal &refusal) {
-            ADD_FAILURE() << refusal.message;
-            ready.set_value(nullptr);
-        });
+    http::Reply reply(std::make_shared<http::Exchange>(std::make_shared<http::Mailbox>(), 0));
+    prepared.with("game", reply, [&](const GamePointer &game) { ready.set_value(game); });
     GamePointer game = ready.get_future().get();
     ASSERT_TRUE(game && game->stored);
     KnownValues known(10);
@@ -358,19 +408,8 @@ TEST_F(ServeTexts, LimitsEndWithAReason) {
     EXPECT_EQ(all.back().data["reason"], "the time limit of 0.3 s was reached");
 }
 
-// Twelve cells of ten values each, all at once.
 TEST_F(ServeTexts, WhatExplodesInGroundingIsRefusedAndTheServerLivesOn) {
-    std::string text = "(role x)\n";
-    for (int i = 0; i < 60; ++i) text += "(d " + std::to_string(i) + ")\n";
-    std::string variables, conditions;
-    for (int i = 0; i < 12; ++i) {
-        variables += " ?v" + std::to_string(i);
-        conditions += " (d ?v" + std::to_string(i) + ")";
-    }
-    text += "(init (c 0))\n(<= (legal x (m" + variables + "))" + conditions + ")\n";
-    text += "(<= (next (s" + variables + ")) (does x (m" + variables + ")))\n";
-    text += "(<= terminal (true (c 1)))\n(goal x 100)\n";
-    std::string answer = test::post(server_.port(), "/api/check", text);
+    std::string answer = test::post(server_.port(), "/api/check", explosive(60));
     EXPECT_EQ(status_of(answer), 200);
     Json checked = parsed(answer);
     EXPECT_TRUE(checked.contains("stopped")) << checked;

@@ -16,10 +16,12 @@ bool happens(const Condition &condition) {
     return true;
 }
 
+constexpr WorkQueue::Share short_turns{0, 0.01};
+
 } // namespace
 
 TEST(WorkQueue, TasksTakeTurns) {
-    WorkQueue queue(1, 10, 0.01);
+    WorkQueue queue(1, 10);
     std::mutex mutex;
     std::string order;
     auto letters = [&](char letter) {
@@ -31,15 +33,15 @@ TEST(WorkQueue, TasksTakeTurns) {
     };
     {
         std::scoped_lock lock(mutex); // so that both are there before the first turn ends
-        ASSERT_TRUE(queue.push(letters('a')));
-        ASSERT_TRUE(queue.push(letters('b')));
+        ASSERT_TRUE(queue.push(short_turns, letters('a')));
+        ASSERT_TRUE(queue.push(short_turns, letters('b')));
     }
     ASSERT_TRUE(happens([&] { return queue.size() == 0; }));
     EXPECT_EQ(order, "ababab");
 }
 
 TEST(WorkQueue, AnEndlessTurnIsCutWhenSomebodyWaits) {
-    WorkQueue queue(1, 10, 0.01);
+    WorkQueue queue(1, 10);
     std::atomic<int> cut = 0;
     std::atomic<bool> end = false, done = false;
     auto endless = [&](const std::atomic<bool> &over) {
@@ -47,9 +49,9 @@ TEST(WorkQueue, AnEndlessTurnIsCutWhenSomebodyWaits) {
         cut += over ? 1 : 0;
         return !end;
     };
-    ASSERT_TRUE(queue.push(endless));
+    ASSERT_TRUE(queue.push(short_turns, endless));
     ASSERT_TRUE(happens([&] { return queue.size() == 1; }));
-    ASSERT_TRUE(queue.push([&](const std::atomic<bool> &) {
+    ASSERT_TRUE(queue.push({}, [&](const std::atomic<bool> &) {
         done = true;
         return false;
     }));
@@ -61,17 +63,57 @@ TEST(WorkQueue, AnEndlessTurnIsCutWhenSomebodyWaits) {
 TEST(WorkQueue, IsBoundedAndEndsPromptly) {
     std::atomic<bool> dropped = true;
     {
-        WorkQueue queue(1, 1, WorkQueue::unshared);
+        WorkQueue queue(1, 1);
         std::atomic<bool> begun = false;
-        ASSERT_TRUE(queue.push([&](const std::atomic<bool> &over) {
+        ASSERT_TRUE(queue.push({}, [&](const std::atomic<bool> &over) {
             begun = true;
             return happens([&] { return over.load(); });
         }));
         ASSERT_TRUE(happens([&] { return begun.load(); }));
-        EXPECT_TRUE(queue.push([&](const std::atomic<bool> &) { return dropped = false; }));
-        EXPECT_FALSE(queue.push([&](const std::atomic<bool> &) { return dropped = false; }));
+        EXPECT_TRUE(queue.push({}, [&](const std::atomic<bool> &) { return dropped = false; }));
+        EXPECT_FALSE(queue.push({}, [&](const std::atomic<bool> &) { return dropped = false; }));
     }
     EXPECT_TRUE(dropped);
+}
+
+TEST(WorkQueue, ThreadsAreLeftToOthers) {
+    std::atomic<bool> go = false, done = false;
+    std::atomic<int> begun = 0;
+    WorkQueue queue(3, 3);
+    auto patient = [&](const std::atomic<bool> &over) {
+        ++begun;
+        happens([&] { return go || over; });
+        return false;
+    };
+    for (int i = 0; i < 2; ++i) ASSERT_TRUE(queue.push({1}, patient));
+    ASSERT_TRUE(happens([&] { return begun == 2; }));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(queue.push({1}, patient));
+    EXPECT_FALSE(queue.push({1}, patient)); // there is no room, but for others there is
+    ASSERT_TRUE(queue.push({}, [&](const std::atomic<bool> &) {
+        done = true;
+        return false;
+    }));
+    EXPECT_TRUE(happens([&] { return done.load(); }));
+    EXPECT_EQ(begun, 2);
+    go = true;
+    EXPECT_TRUE(happens([&] { return queue.size() == 0; }));
+    EXPECT_EQ(begun, 5);
+}
+
+// A thread is free, but not for these.
+TEST(WorkQueue, ATurnIsCutForWhomItIsInTheWay) {
+    std::atomic<bool> cut = false, done = false;
+    WorkQueue queue(2, 10);
+    ASSERT_TRUE(queue.push({1, 0.01}, [&](const std::atomic<bool> &over) {
+        cut = happens([&] { return over.load(); });
+        return false;
+    }));
+    ASSERT_TRUE(queue.push({1, 0.01}, [&](const std::atomic<bool> &) {
+        done = true;
+        return false;
+    }));
+    EXPECT_TRUE(happens([&] { return done.load(); }));
+    EXPECT_TRUE(cut);
 }
 
 } // namespace zermelo::serve
