@@ -14,6 +14,7 @@ namespace zermelo::app {
 namespace {
 
 constexpr double seconds_for_proofs = 60;
+constexpr std::size_t most_steps = 2000; // to see where moves lead
 
 struct Options {
     std::string game;
@@ -23,15 +24,18 @@ struct Options {
     bool prove = false;
 };
 
-// The state after the given moves.
-machine::Step state_after(machine::Machine &machine, const std::string &moves) {
+// The joint moves that the given moves mean; the machine makes them.
+std::vector<machine::Names> play(machine::Machine &machine, const std::string &moves) {
+    std::vector<machine::Names> out;
     try {
-        for (const machine::Names &words : machine::read_moves(moves))
-            machine.apply(machine::complete_move(words, machine::look(machine), machine.roles()));
+        for (const machine::Names &words : machine::read_moves(moves)) {
+            out.push_back(machine::complete_move(words, machine::look(machine), machine.roles()));
+            machine.apply(out.back());
+        }
     } catch (const Error &error) {
         throw UsageError(fmt::format("--moves: {}", error.what()));
     }
-    return machine::look(machine);
+    return out;
 }
 
 // "x: 9 moves, of which 9 name places"
@@ -55,11 +59,13 @@ int run(const Options &options, const Common &common) {
         session::find_facts(game.session, meter.job().within(seconds_for_proofs));
     board::Board board(game.session, meter.job());
     auto machine = session::make_machine(game.reasoner, game.session, &meter);
-    machine::Step step = state_after(*machine, options.moves);
+    std::vector<machine::Names> played = play(*machine, options.moves);
+    machine::Step step = machine::look(*machine);
     if (common.json) {
+        board::After after = board::by_playing_again(*machine, played, most_steps);
         print_json({{"game", options.game},
                     {"board", report::to_json(board.layout())},
-                    {"position", report::to_json(board, step, machine->roles())}});
+                    {"position", report::to_json(board, step, machine->roles(), after)}});
     } else {
         fmt::print("{}", report::text(board.layout(), board.picture(step.facts)));
         fmt::print("{}{}", report::origins(board.layout()), moves_text(board, step, machine->roles()));

@@ -14,74 +14,17 @@ bool has_all(const std::map<std::size_t, std::string> &values, const PositionSet
     return std::all_of(positions.begin(), positions.end(), [&](auto p) { return values.contains(p); });
 }
 
-bool is_coordinate_of(const Axes &axes, std::size_t position) {
-    return contains(axes.column, position) || contains(axes.row, position) || contains(axes.board, position);
-}
-
 } // namespace
 
 MoveReader::MoveReader(const Layout &layout, const Contents &contents, const Links &links)
-    : layout_(layout), contents_(contents), links_(links) {
+    : layout_(layout), contents_(contents), meanings_(layout, links) {
     for (std::size_t r = 0; r < layout.relations.size(); ++r) {
-        const Axes *axes = axes_of(r);
+        const Axes *axes = meanings_.axes_of(r);
         if (!axes || axes->sort == Sort::table) continue;
         PositionSet places = axes->column;
         places.insert(places.end(), axes->row.begin(), axes->row.end());
         if (layout.relations[r].determines(axes->content, places)) pieces_.insert(r);
     }
-}
-
-const Axes *MoveReader::axes_of(std::size_t relation) const {
-    for (const Grid &grid : layout_.grids)
-        for (const Layer &layer : grid.layers)
-            if (layer.relation == relation && !layer.axes.column.empty()) return &layer.axes;
-    return nullptr;
-}
-
-void MoveReader::add_meanings(const std::string &path, std::size_t r, std::vector<Meaning> &out) const {
-    const Axes *axes = axes_of(r);
-    if (!axes) return;
-    const Relation &relation = layout_.relations[r];
-    std::vector<std::string> paths = paths_of(relation.shape());
-    for (std::size_t value = 0; value < paths.size(); ++value) {
-        std::size_t votes = links_.between(path, paths[value]);
-        Meaning meaning{r, {}, false, votes};
-        for (std::size_t p = 0; p < relation.positions().size(); ++p) {
-            if (relation.positions()[p].value != value) continue;
-            meaning.positions.push_back(p);
-            meaning.is_coordinate = meaning.is_coordinate || is_coordinate_of(*axes, p);
-        }
-        if (votes > 0) out.push_back(std::move(meaning));
-    }
-}
-
-// An argument that rather stands for something that is on no board, (draw 1 1 1 2) for a line, names no
-// place.
-void MoveReader::drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const {
-    std::size_t most = 0;
-    for (std::size_t r = 0; r < layout_.relations.size(); ++r)
-        if (!axes_of(r) && layout_.relations[r].positions().size() > 1)
-            for (const std::string &other : paths_of(layout_.relations[r].shape()))
-                most = std::max(most, links_.between(path, other));
-    std::erase_if(meanings, [&](const Meaning &meaning) { return meaning.votes < most; });
-}
-
-// A relation that more arguments of the move are linked to is meant before others.
-MoveReader::Plan MoveReader::plan(const std::string &shape) const {
-    Plan out;
-    std::map<std::size_t, std::size_t> votes; // by relation
-    for (const std::string &path : paths_of(shape)) {
-        std::vector<Meaning> &meanings = out.emplace_back();
-        for (std::size_t r = 0; r < layout_.relations.size(); ++r) add_meanings(path, r, meanings);
-        drop_less_meant(path, meanings);
-        for (const Meaning &meaning : meanings)
-            if (meaning.is_coordinate) votes[meaning.relation] += meaning.votes;
-    }
-    for (std::vector<Meaning> &meanings : out)
-        std::stable_sort(meanings.begin(), meanings.end(), [&](const Meaning &a, const Meaning &b) {
-            return std::tuple(votes[a.relation], a.votes) > std::tuple(votes[b.relation], b.votes);
-        });
-    return out;
 }
 
 std::optional<PlaceOnGrid> MoveReader::complete(const Named &named) const {
@@ -101,8 +44,7 @@ std::optional<PlaceOnGrid> MoveReader::complete(const Named &named) const {
 }
 
 // The meaning of an argument: the first that does not say again what is said, or else the first.
-const MoveReader::Meaning *MoveReader::choose(const std::vector<Meaning> &meanings,
-                                              const std::vector<Named> &left) {
+const Meaning *MoveReader::choose(const std::vector<Meaning> &meanings, const std::vector<Named> &left) {
     const Meaning *out = nullptr;
     for (const Meaning &meaning : meanings) {
         if (!meaning.is_coordinate) continue;
@@ -132,7 +74,7 @@ void MoveReader::walk(const Reading &move, const Plan &plan, std::vector<PlaceOn
         const Meaning *meaning = choose(plan[i], left);
         if (!meaning) continue;
         const Relation &relation = layout_.relations[meaning->relation];
-        const PositionSet &board = axes_of(meaning->relation)->board;
+        const PositionSet &board = meanings_.axes_of(meaning->relation)->board;
         auto known = std::find_if(left.begin(), left.end(),
                                   [&](const Named &named) { return named.relation == meaning->relation; });
         Named &named = known == left.end() ? left.emplace_back(Named{meaning->relation, {}}) : *known;
@@ -179,7 +121,7 @@ std::vector<PlaceOnGrid> MoveReader::line(const std::string &move) const {
     std::vector<PlaceOnGrid> places;
     std::vector<Named> left;
     Reading reading = read(move);
-    walk(reading, plan(reading.shape), places, left);
+    walk(reading, meanings_.plan(reading.shape), places, left);
     if (!places.empty() || left.size() != 1) return {};
     return on_line(left[0]);
 }
@@ -213,17 +155,10 @@ std::optional<PlaceOnGrid> MoveReader::piece(const std::string &role, const Read
     return own.size() == 1 ? std::optional(own[0]) : std::nullopt;
 }
 
-bool MoveReader::means_something(const Reading &move) const {
-    for (const std::string &path : paths_of(move.shape))
-        for (const Relation &relation : layout_.relations)
-            for (const std::string &other : paths_of(relation.shape()))
-                if (relation.positions().size() > 1 && links_.between(path, other) > 0) return true;
-    return false;
-}
-
 std::vector<PlaceOnGrid> MoveReader::by_values(const Reading &move) const {
     std::vector<PlaceOnGrid> out;
-    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane || means_something(move)) return out;
+    if (layout_.grids.empty() || layout_.grids[0].sort != Sort::plane || meanings_.are_there(move))
+        return out;
     const Layer &layer = layout_.grids[0].layers[0];
     PositionSet coordinates = layer.axes.column;
     coordinates.insert(coordinates.end(), layer.axes.row.begin(), layer.axes.row.end());
@@ -263,7 +198,7 @@ std::vector<std::vector<PlaceOnGrid>> MoveReader::places(const std::string &role
     for (const std::string &move : moves) {
         Reading reading = read(move);
         auto known = plans.find(reading.shape);
-        if (known == plans.end()) known = plans.emplace(reading.shape, plan(reading.shape)).first;
+        if (known == plans.end()) known = plans.emplace(reading.shape, meanings_.plan(reading.shape)).first;
         out.push_back(places(role, reading, known->second, facts));
     }
     return out;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "board/contents.h"
-#include "board/links.h"
+#include "board/meanings.h"
 
 namespace zermelo::board {
 
@@ -29,24 +29,13 @@ class MoveReader {
     std::vector<PlaceOnGrid> line(const std::string &move) const;
 
   private:
-    // An argument of a move stands for these positions of a relation.
-    struct Meaning {
-        std::size_t relation = 0;
-        PositionSet positions;
-        bool is_coordinate = false;
-        std::size_t votes = 0;
-    };
     struct Named { // what a move says about places of one relation
         std::size_t relation = 0;
         std::map<std::size_t, std::string> values; // by position
     };
-    using Plan = std::vector<std::vector<Meaning>>; // by argument, best first
 
-    Plan plan(const std::string &shape) const;
     std::vector<PlaceOnGrid> places(const std::string &role, const Reading &move, const Plan &plan,
                                     const FactsByRelation &facts) const;
-    void add_meanings(const std::string &path, std::size_t relation, std::vector<Meaning> &out) const;
-    void drop_less_meant(const std::string &path, std::vector<Meaning> &meanings) const;
     static const Meaning *choose(const std::vector<Meaning> &meanings, const std::vector<Named> &left);
     // Complete places, and what is left over at the end.
     void walk(const Reading &move, const Plan &plan, std::vector<PlaceOnGrid> &out,
@@ -58,16 +47,13 @@ class MoveReader {
                                        const FactsByRelation &facts) const;
     std::optional<PlaceOnGrid> piece(const std::string &role, const Reading &move, const Plan &plan,
                                      const FactsByRelation &facts) const;
-    // Whether an argument is linked to any relation, on a board or not.
-    bool means_something(const Reading &move) const;
     // Without links: arguments that are coordinates of one or two places of the first plane, and nothing
     // else.
     std::vector<PlaceOnGrid> by_values(const Reading &move) const;
-    const Axes *axes_of(std::size_t relation) const;
 
     const Layout &layout_;
     const Contents &contents_;
-    const Links &links_;
+    Meanings meanings_;
     std::set<std::size_t> pieces_; // relations whose contents are in one place each
 };
 

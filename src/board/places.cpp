@@ -1,5 +1,6 @@
 #include "board/places.h"
 
+#include "board/lattice.h"
 #include "board/order.h"
 
 #include <algorithm>
@@ -102,6 +103,9 @@ std::optional<PlaceNames> places_by_neighbours(const std::set<std::string> &valu
         links += neighbours.size();
     }
     if (links == values.size() * (values.size() - 1)) return std::nullopt; // all different, rather than near
+    constexpr std::size_t enough_hexagons = 7;
+    if (values.size() >= enough_hexagons)
+        if (auto out = places_on_lattice(pairs)) return out;
     std::vector<Values> layers = layers_from(*values.begin(), *graph);
     layers = layers_from(layers.back().back(), *graph); // from the far end
     PlaceNames out;

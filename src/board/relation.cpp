@@ -1,5 +1,8 @@
 #include "board/relation.h"
 
+#include "board/hexagons.h"
+#include "board/lattice.h"
+
 #include <algorithm>
 
 namespace zermelo::board {
@@ -12,6 +15,43 @@ std::optional<PlaceNames> places_with_names(const std::set<std::string> &values,
     if (in_order(values, chains).is_ordered()) return std::nullopt;
     for (const std::vector<Values> &pairs : relations)
         if (auto out = places_by_neighbours(values, pairs)) return out;
+    return std::nullopt;
+}
+
+Lines lines_of(const Values &values) {
+    Lines out;
+    for (const std::string &value : values) out.push_back({value});
+    return out;
+}
+
+// Whether neighbours have six ways to go, which are the same everywhere.
+bool lie_in_rows(const PlaceNames &places, const std::vector<Values> &pairs) {
+    std::set<std::string> first, second;
+    for (const auto &[name, coordinates] : places) {
+        first.insert(coordinates.first);
+        second.insert(coordinates.second);
+    }
+    std::vector<Values> quadruples;
+    for (const Values &pair : pairs) {
+        const auto &[a, b] = places.at(pair[0]);
+        const auto &[c, d] = places.at(pair[1]);
+        quadruples.push_back({a, b, c, d});
+    }
+    return hexagon_diagonal(lines_of(in_order(first, {}).values), lines_of(in_order(second, {}).values),
+                            quadruples) != Diagonal::none;
+}
+
+// Of words that count the places of each row of hexagons from its own end, their neighbours say more than the
+// letters.
+std::optional<PlaceNames> straightened(const PlaceNames &spelled,
+                                       const std::vector<std::vector<Values>> &relations) {
+    for (const std::vector<Values> &pairs : relations) {
+        std::optional<PlaceNames> lattice = places_on_lattice(pairs);
+        if (!lattice || lattice->size() != spelled.size()) continue;
+        auto has_name = [&](const auto &place) { return spelled.contains(place.first); };
+        if (!std::all_of(lattice->begin(), lattice->end(), has_name)) continue;
+        return lie_in_rows(spelled, pairs) ? std::nullopt : lattice;
+    }
     return std::nullopt;
 }
 
@@ -29,8 +69,10 @@ Relation::Relation(std::string shape, std::vector<Values> possible, std::vector<
     for (const Values &fact : possible)
         for (std::size_t i = 0; i < fact.size(); ++i) values[i].insert(fact[i]);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        places_.push_back(spelled_places(values[i]));
-        spelled_.push_back(places_[i].has_value());
+        std::optional<PlaceNames> spelled = spelled_places(values[i]);
+        std::optional<PlaceNames> better = spelled ? straightened(*spelled, pairs) : std::nullopt;
+        places_.push_back(better ? better : spelled);
+        spelled_.push_back(spelled && !better);
         if (!places_[i]) places_[i] = places_with_names(values[i], chains, pairs);
         if (!places_[i]) {
             positions_.push_back({i, std::nullopt, in_order(values[i], chains)});

@@ -65,13 +65,15 @@ Json to_json(const board::Layout &layout, const board::Picture &picture) {
     return {{"grids", grids}};
 }
 
-Json to_json(const board::Board &board, const machine::Step &step, const machine::Names &roles) {
+Json to_json(const board::Board &board, const machine::Step &step, const machine::Names &roles,
+             const board::After &after) {
     Json goals = Json::object(), turn = Json::array(), legal = Json::object();
     for (std::size_t r = 0; r < roles.size(); ++r) {
         if (step.goals[r].size() == 1) goals[roles[r]] = step.goals[r][0];
         if (step.terminal) continue;
         if (step.legal[r].size() > 1) turn.push_back(roles[r]);
-        auto places = board.places(roles[r], step.legal[r], step.facts);
+        board::PlacesByMove places = board.places(roles[r], step.legal[r], step.facts);
+        board::add_effects(board, step, r, after, places);
         Json &moves = legal[roles[r]] = Json::array();
         for (std::size_t m = 0; m < places.size(); ++m) moves.push_back(to_json(step.legal[r][m], places[m]));
     }

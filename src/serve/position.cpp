@@ -12,6 +12,7 @@ using report::Json;
 namespace {
 
 constexpr std::size_t most_moves = 20'000, most_facts = 50'000; // of a position that is shown
+constexpr std::size_t most_steps = 2000;                        // to see where its moves lead
 
 } // namespace
 
@@ -56,7 +57,11 @@ Json to_json(const Game &game, const Position &position) {
         for (std::size_t role = 0; role < joint.size(); ++role) step[game.roles[role]] = joint[role];
     }
     const machine::Step &step = position.step;
-    out.update(report::to_json(*game.board, step, game.roles));
+    board::After after = [](const machine::Names &) { return std::nullopt; };
+    if (game.session.tapes) // by the rules alone it would take too long
+        after = board::by_playing_again(*game.machine, position.played, most_steps);
+    std::scoped_lock lock(game.mutex);
+    out.update(report::to_json(*game.board, step, game.roles, after));
     if (!step.terminal && machine::is_stuck(step)) out["stuck"] = true;
     return out;
 }

@@ -18,7 +18,7 @@ struct Position {
 // Moves as for `simulate --moves`. Throws Error if one of them is not legal, and LimitReached.
 Position play(const Game &game, const std::string &moves, const Job &job);
 
-// What `GET /api/position` says.
+// What `GET /api/position` says. Plays on the game's machine.
 report::Json to_json(const Game &game, const Position &position);
 
 } // namespace zermelo::serve

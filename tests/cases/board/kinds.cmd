@@ -7,6 +7,8 @@ board tests/cases/board/marks.kif --moves '(put 1 1) ; (put 3 2)'
 board tests/cases/board/boards.kif --moves '(drop left 2) ; (drop left 2)'
 board tests/cases/board/planes.kif --moves '(mark 1 1 2 1 4)'
 board tests/cases/board/hexagons.kif --moves '(go b 2)'
+board tests/cases/board/words.kif
+board tests/cases/board/honeycomb.kif
 board tests/cases/board/counters.kif
 board tests/cases/board/nothing.kif
 # From the rules alone, without grounding.
