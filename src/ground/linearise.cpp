@@ -189,8 +189,8 @@ std::vector<gdl::Rule> linearise(std::vector<gdl::Rule> rules, const std::string
     std::erase_if(closures, [](const auto &entry) { return !entry.second.fits(); });
     std::size_t counter = 0;
     for (const auto &[predicate, closure] : closures) {
-        std::erase_if(rules, [&](const Rule &rule) {
-            return std::pair(rule.head.name, rule.head.args.size()) == predicate;
+        std::erase_if(rules, [&name = predicate](const Rule &rule) {
+            return std::pair(rule.head.name, rule.head.args.size()) == name;
         });
         for (Rule &rule : closure.linear(prefix + "step" + std::to_string(++counter)))
             rules.push_back(std::move(rule));

@@ -1,12 +1,14 @@
 #include "http/incoming.h"
 
+#include <algorithm>
+
 namespace zermelo::http {
 
 namespace {
 
-// Where the last line of a head can be, from this place on.
+// Whether the last line of a head is there, after this place. Empty lines before a request are not its end.
 bool has_end_of_head(std::string_view in, std::size_t from) {
-    from = from < 3 ? 0 : from - 3;
+    from = std::max(from < 3 ? 0 : from - 3, std::min(in.find_first_not_of("\r\n"), in.size()));
     return in.find("\n\r\n", from) != std::string_view::npos ||
            in.find("\n\n", from) != std::string_view::npos;
 }

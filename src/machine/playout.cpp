@@ -33,8 +33,10 @@ Names random_move(const Step &step, Random &random) {
 
 std::string write_moves(const std::vector<Names> &joint_moves) {
     std::string out;
-    for (const Names &joint_move : joint_moves)
-        out += fmt::format("{}{}", out.empty() ? "" : " ; ", fmt::join(joint_move, " "));
+    for (std::size_t i = 0; i < joint_moves.size(); ++i)
+        out += fmt::format("{}{}", i == 0 ? "" : " ; ", fmt::join(joint_moves[i], " "));
+    // Where nobody has a choice nothing need be said; at the end that must be seen.
+    if (!joint_moves.empty() && joint_moves.back().empty()) out += ';';
     return out;
 }
 

@@ -1,7 +1,9 @@
-#include "base/error.h"
-#include "machine/playout.h"
+#include "../../fuzz/moves_text.h"
 
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
 
 namespace zermelo::machine {
 
@@ -30,6 +32,22 @@ TEST(Moves, SpaceDoesNotMatter) {
     EXPECT_EQ(read_moves("(noop)"), (std::vector<Names>{{"noop"}}));
     EXPECT_TRUE(read_moves("").empty());
     EXPECT_TRUE(read_moves("  ").empty());
+}
+
+TEST(Moves, OfStepsWithoutAChoiceAreWrittenToo) {
+    for (const std::vector<Names> &moves :
+         {std::vector<Names>{}, {{}}, {{"a"}, {}}, {{}, {"a"}}, {{}, {}, {"a"}, {}, {}}})
+        EXPECT_EQ(read_moves(write_moves(moves)), moves) << write_moves(moves);
+}
+
+TEST(Moves, TheFuzzersCorpus) {
+    for (const auto &file :
+         std::filesystem::directory_iterator(ZERMELO_SOURCE_DIR "/tests/fuzz/corpus/moves")) {
+        std::ifstream in(file.path(), std::ios::binary);
+        std::string text(std::istreambuf_iterator<char>(in), {});
+        for (std::size_t size = 0; size <= text.size(); ++size)
+            EXPECT_TRUE(fuzz::moves_read_back(text.substr(0, size))) << file.path() << " " << size;
+    }
 }
 
 TEST(Moves, ParenthesesMustMatch) {
