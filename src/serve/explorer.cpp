@@ -121,7 +121,12 @@ http::Routes Explorer::routes() {
     return out;
 }
 
-void Explorer::list(const Request &, const Reply &reply) { reply.send(json(overview_.list())); }
+void Explorer::list(const Request &request, const Reply &reply) {
+    std::vector<std::string> ids;
+    for (const auto &[name, value] : request.parameters)
+        if (name == "id") ids.push_back(value);
+    reply.send(json(ids.empty() ? overview_.list() : overview_.list(ids)));
+}
 
 void Explorer::check(const Request &request, const Reply &reply) {
     games_.with_text(request.body, reply, [reply](const GamePointer &game) {

@@ -2,6 +2,8 @@
 
 #include "session/solve.h"
 
+#include <algorithm>
+
 namespace zermelo::serve {
 
 using report::Json;
@@ -37,15 +39,34 @@ void describe(Json &entry, const std::string &path, const Limits &limits, const 
 } // namespace
 
 Overview::Overview(const Library &library, const Limits &limits, std::function<bool()> is_idle)
-    : library_(library), limits_(limits), is_idle_(std::move(is_idle)) {
+    : library_(library), limits_(limits), is_idle_(std::move(is_idle)), looked_at_(library.games().size()) {
     for (const LibraryGame &game : library.games()) entries_.push_back({{"id", game.id}, {"name", game.id}});
 }
 
 Json Overview::list() {
     std::scoped_lock lock(mutex_);
+    begin();
+    return {{"games", entries_}};
+}
+
+Json Overview::list(const std::vector<std::string> &ids) {
+    std::scoped_lock lock(mutex_);
+    Json games = Json::array();
+    for (auto id = ids.rbegin(); id != ids.rend(); ++id) {
+        const LibraryGame *game = library_.find(*id);
+        if (!game) continue;
+        auto number = static_cast<std::size_t>(game - library_.games().data());
+        games.insert(games.begin(), entries_[number]);
+        std::erase(wanted_, number);
+        if (!looked_at_[number]) wanted_.push_front(number);
+    }
+    begin();
+    return {{"games", games}};
+}
+
+void Overview::begin() {
     if (!begun_) workers_.start([this] { work(); });
     begun_ = true;
-    return {{"games", entries_}};
 }
 
 bool Overview::wait_for_idleness() {
@@ -56,20 +77,33 @@ bool Overview::wait_for_idleness() {
     return false;
 }
 
+// The game to be looked at now.
+std::optional<std::size_t> Overview::next() {
+    std::scoped_lock lock(mutex_);
+    auto left = std::find(looked_at_.begin(), looked_at_.end(), false);
+    if (left == looked_at_.end()) return std::nullopt;
+    auto out = static_cast<std::size_t>(left - looked_at_.begin());
+    if (!wanted_.empty()) {
+        out = wanted_.front();
+        wanted_.pop_front();
+    }
+    looked_at_[out] = true;
+    return out;
+}
+
 void Overview::work() {
-    for (std::size_t i = 0; i < library_.games().size() && wait_for_idleness(); ++i) {
-        Json entry;
-        {
-            std::scoped_lock lock(mutex_);
-            entry = entries_[i];
-        }
+    while (wait_for_idleness()) {
+        std::optional<std::size_t> number = next();
+        if (!number) return;
+        const LibraryGame &game = library_.games()[*number];
+        Json entry{{"id", game.id}, {"name", game.id}};
         Job job = Job(zermelo::Limits{seconds_for_game, limits_.bytes_for_one(), &stop_});
         try {
-            limit_of(job, [&] { describe(entry, library_.games()[i].path, limits_, job); });
+            limit_of(job, [&] { describe(entry, game.path, limits_, job); });
         } catch (const std::exception &) { // whoever opens it will hear of it
         }
         std::scoped_lock lock(mutex_);
-        entries_[i] = std::move(entry);
+        entries_[*number] = std::move(entry);
     }
 }
 

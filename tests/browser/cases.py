@@ -61,6 +61,8 @@ def choose(page):
     page.until("the first value", lambda: page.all(".card .badge"))
     holds("it is explained", re.fullmatch("value for .+: (win|draw|loss)", page.find(".card .badge").label()))
     page.keep("choose")
+    page.script("document.querySelector('.family:last-child .card').scrollIntoView()")
+    page.until("what is in sight is looked at", lambda: "moves" in page.text(".family:last-child .card .hint"))
     page.find("#search").type("tictactoe 3x3")
     page.until("fewer games", lambda: 0 < len(page.all(".card")) < 10)
     page.click('.card[href="#game=tictactoe/3x3"]')
@@ -258,6 +260,28 @@ def two_cells(page):
     below = min(free, key=lambda one: distance(one, piece))
     page.drag(piece, below)
     page.settled(2)
+    page.keep("pieces")
+    page.keep("pieces_dark", dark=True)
+
+
+@case
+def finger(page):
+    page.visit("#game=breakthrough/bt1_3x4", **PHONE)
+    page.settled(0)
+    page.script("document.querySelector('.board').scrollIntoView()")
+    piece = page.cell("white, 2 moves")
+    free = page.all('.cell[aria-label*="empty"]')
+    page.script("window.kinds = new Set(); document.addEventListener('pointerup', (event) => "
+                "window.kinds.add(event.pointerType), {capture: true})")
+    target = min(free, key=lambda one: distance(one, piece))
+    there = target.attribute("data-cell")
+    page.drag(piece, target, kind="touch")
+    page.settled(1)
+    same("what it was done with", page.script("return [...window.kinds]"), ["touch"])
+    holds("the piece stands where it was let go", page.all(f'.cell.last[data-cell="{there}"][aria-label*="white"]'))
+    page.drag(page.cell("black, 2 moves"), page.cell("black, 2 moves"), kind="touch")  # a tap chooses it
+    page.until("targets", lambda: page.all('.cell.picked'))
+    same("nothing was played", page.text(".travel .count"), "1 of 1")
 
 
 def distance(one, other):
@@ -275,6 +299,23 @@ def opponent(page):
     same("the reply keeps the draw", page.values(), {"x": "D", "o": "D"})
     page.keys("Left")
     page.settled(0)
+
+
+@case
+def handicap(page):
+    """Two who err now and then play against each other, until the play is over."""
+    page.visit("#game=tictactoe/3x3")
+    page.settled(0)
+    for role in (1, 2):
+        page.find(f'.settings label:nth-child({role}) option[value="handicap"]').click()
+    page.until("the end", lambda: "The play is over" in page.text(".values h2"))
+    count = int(page.text(".travel .count").split(" of ")[1])
+    holds("a whole play", 5 <= count <= 9)
+    asked = page.script("return performance.getEntriesByType('resource').map(one => new URL(one.name))"
+                        ".filter(url => url.pathname === '/api/reply').map(url => url.searchParams.get('strength'))")
+    same("what was asked for", set(asked), {"handicap"})
+    holds("by every move that was a choice", count - 1 <= len(asked) <= count)
+    page.keep("handicap")
 
 
 @case

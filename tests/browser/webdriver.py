@@ -155,15 +155,15 @@ class Browser:
             actions += [{"type": "keyUp", "value": letter} for letter in reversed(letters)]
         self._ask("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 
-    def drag(self, source, target):
-        """With the pointer from the middle of one element to that of another."""
+    def drag(self, source, target, kind="mouse"):
+        """With the pointer, or with a finger (`touch`), from the middle of one element to that of another."""
         def to(element):
             box = element.box()
             return {"type": "pointerMove", "duration": 60, "x": int(box["x"] + box["width"] / 2),
                     "y": int(box["y"] + box["height"] / 2)}
         actions = [to(source), {"type": "pointerDown", "button": 0}, to(target), {"type": "pointerUp", "button": 0}]
         self._ask("POST", "/actions", {"actions": [
-            {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
+            {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}]})
 
 
 class Element:

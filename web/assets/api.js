@@ -26,7 +26,8 @@ async function ask(url, options) {
   return body;
 }
 
-export const games = () => ask("/api/games");
+// All of them, or some: those are looked at first from then on.
+export const games = (ids = []) => ask(`/api/games?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
 export const game = (id) => ask(address("/api/game", { id }));
 export const position = (id, moves) => ask(address("/api/position", { id, moves }));
 export const reply = (parameters) => ask(address("/api/reply", parameters));

@@ -6,11 +6,11 @@ import { make } from "./dom.js";
 import { writeLink } from "./link.js";
 import { scaleOf } from "./worth.js";
 
-// The server looks at its games one after the other: what it found is asked for again, ever less often, as long as
-// there is something to be found and somebody may wait for it.
-const firstPause = 1000; // milliseconds
+// The server looks at its games one after the other, first at those that it is asked for. These are the ones in sight
+// of which nothing is known yet; as long as nothing is new they are asked for less and less often.
+const firstPause = 300; // milliseconds
 const longestPause = 15000;
-const mostQuestions = 50;
+const mostAtOnce = 24;
 
 const familyOf = (id) => (id.includes("/") ? id.slice(0, id.lastIndexOf("/")) : "");
 const title = (name) => name.replaceAll("_", " ");
@@ -37,8 +37,10 @@ function value(game) {
 export class Choose {
   #games = [];
   #cards = new Map(); // by id, those on show
+  #inSight = new Set(); // ids
   #timer = 0;
-  #asked = 0;
+  #pause = firstPause;
+  #sight = new IntersectionObserver((changes) => this.#look(changes));
 
   constructor(host) {
     this.host = host;
@@ -47,7 +49,7 @@ export class Choose {
       id: "search",
       placeholder: "Search: name, kind",
       autocomplete: "off",
-      oninput: () => this.#list(),
+      oninput: () => this.#refresh().catch(() => {}),
     });
     this.found = make("div", { class: "families" });
     this.count = make("p", { class: "hint", role: "status" });
@@ -62,29 +64,49 @@ export class Choose {
   }
 
   async show() {
-    this.#asked = 0;
     this.#games = (await api.games()).games;
     this.#list();
-    this.#later();
   }
 
   leave() {
     clearTimeout(this.#timer);
   }
 
-  #later() {
+  // One can search for a kind that was not known before.
+  async #refresh() {
+    this.#list();
+    if (this.#games.every((game) => game.kind)) return;
+    const wanted = this.search.value;
+    const { games } = await api.games();
+    if (wanted !== this.search.value) return;
+    this.#games = games;
+    this.#list();
+  }
+
+  #look(changes) {
+    for (const { target, isIntersecting } of changes) {
+      if (isIntersecting) this.#inSight.add(target.dataset.id);
+      else this.#inSight.delete(target.dataset.id);
+    }
+    this.#later(firstPause);
+  }
+
+  #later(pause) {
     clearTimeout(this.#timer);
-    if (this.host.hidden || this.#asked >= mostQuestions || this.#games.every((game) => game.kind)) return;
-    const pause = Math.min(firstPause * 2 ** this.#asked++, longestPause);
+    this.#pause = pause;
     this.#timer = setTimeout(() => this.#ask().catch(() => {}), pause);
   }
 
   // What is new is written into the cards that are there, so that nothing moves.
   async #ask() {
-    const { games } = await api.games();
-    this.#games = games;
-    for (const game of games) this.#cards.get(game.id)?.replaceChildren(...content(game));
-    this.#later();
+    const isUnknown = ({ id, kind }) => !kind && this.#inSight.has(id);
+    const unknown = this.#games.filter(isUnknown).slice(0, mostAtOnce);
+    if (this.host.hidden || unknown.length === 0) return;
+    const { games } = await api.games(unknown.map(({ id }) => id));
+    const found = new Map(games.filter((game) => game.kind).map((game) => [game.id, game]));
+    this.#games = this.#games.map((game) => found.get(game.id) ?? game);
+    for (const [id, game] of found) this.#cards.get(id)?.replaceChildren(...content(game));
+    this.#later(found.size > 0 ? firstPause : Math.min(2 * this.#pause, longestPause));
   }
 
   #list() {
@@ -93,6 +115,8 @@ export class Choose {
     const found = this.#games.filter((game) => wanted.every((word) => text(game).includes(word)));
     const families = grouped(found);
     this.#cards.clear();
+    this.#inSight.clear();
+    this.#sight.disconnect();
     this.found.replaceChildren(...[...families].map(([family, games]) => this.#family(family, games)));
     this.count.textContent = `${found.length} ${found.length === 1 ? "game" : "games"}`;
   }
@@ -104,8 +128,10 @@ export class Choose {
   }
 
   #game(game) {
-    const card = make("a", { class: "card", href: writeLink({ game: game.id }) }, ...content(game));
+    const link = writeLink({ game: game.id });
+    const card = make("a", { class: "card", href: link, "data-id": game.id }, ...content(game));
     this.#cards.set(game.id, card);
+    this.#sight.observe(card);
     return make("li", {}, card);
   }
 }

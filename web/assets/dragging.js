@@ -40,6 +40,9 @@ export function dragOn(host, { canStart, start, drop }) {
     event.preventDefault();
     document.activeElement?.blur();
   });
+  // A finger on something that can be dragged does not scroll the page. Browsers ask this of the part of a picture that
+  // is touched; what the styles say of it they do not heed.
+  host.addEventListener("touchmove", (event) => from && event.preventDefault(), { passive: false });
   host.addEventListener("pointerdown", (event) => {
     const cell = event.target.closest("[data-cell]");
     if (!cell || event.button !== 0) return;

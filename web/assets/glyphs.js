@@ -23,6 +23,16 @@ function colour(node, name) {
   return node;
 }
 
+// Lines of a shade that the ground may have too are drawn upon wider ones, which are their edge.
+function edged(draws, centre, name) {
+  const shape = colour(draws(...centre), name);
+  const isLine = shape.classList.contains("ring") || shape.classList.contains("stroke");
+  if (!isLine || !shades.includes(name)) return shape;
+  const edge = draws(...centre);
+  edge.classList.add("edge");
+  return draw("g", {}, edge, shape);
+}
+
 function words(lines, [x, y]) {
   const longest = Math.max(...lines.map((line) => [...line].length), 1);
   const letters = Math.min(60, 132 / longest, 84 / lines.length);
@@ -46,7 +56,7 @@ export function glyphOf(cell, centre) {
   if (!cell || (!cell.glyph && cell.content.length === 0)) return null;
   const glyph = cell.glyph ?? "";
   if (Object.hasOwn(shapes, glyph)) {
-    const shape = colour(shapes[glyph](...centre), cell.colour);
+    const shape = edged(shapes[glyph], centre, cell.colour);
     const hasHue = glyph === "●" && cell.colour && !shades.includes(cell.colour);
     return hasHue ? draw("g", {}, shape, initial(cell.content, centre)) : shape;
   }
