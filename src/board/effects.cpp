@@ -6,20 +6,24 @@ namespace zermelo::board {
 
 namespace {
 
-// Where something stands that did not stand there before, in a place that is not named.
-std::vector<PlaceOnGrid> new_places(const Layout &layout, const Picture &before, const Picture &after,
-                                    const std::vector<PlaceOnGrid> &named) {
-    std::vector<PlaceOnGrid> out;
+// The one place, other than those that are named, where something new stands: where nothing stood before, or
+// else, as when something is taken, anywhere.
+std::optional<PlaceOnGrid> target(const Layout &layout, const Picture &before, const Picture &after,
+                                  const std::vector<PlaceOnGrid> &named) {
+    std::vector<PlaceOnGrid> filled, changed;
     for (std::size_t g = 0; g < layout.grids.size(); ++g) {
         if (layout.grids[g].sort != Sort::plane) continue;
         for (std::size_t c = 0; c < after.grids[g].size(); ++c) {
-            const Cell &cell = after.grids[g][c];
-            PlaceOnGrid place{g, cell.place};
-            bool is_new = !cell.content.empty() && cell.content != before.grids[g][c].content;
-            if (is_new && std::find(named.begin(), named.end(), place) == named.end()) out.push_back(place);
+            const Cell &old = before.grids[g][c], &now = after.grids[g][c];
+            PlaceOnGrid place{g, now.place};
+            bool is_named = std::find(named.begin(), named.end(), place) != named.end();
+            if (now.content.empty() || now.content == old.content || is_named) continue;
+            changed.push_back(place);
+            if (old.content.empty()) filled.push_back(place);
         }
     }
-    return out;
+    if (filled.size() == 1) return filled[0];
+    return changed.size() == 1 ? std::optional(changed[0]) : std::nullopt;
 }
 
 // The shapes of moves of which one names no place, or just those that another one names.
@@ -68,9 +72,8 @@ void add_effects(const Board &board, const machine::Step &step, std::size_t role
         (*joint)[role] = moves[move];
         std::optional<machine::Names> facts = after(*joint);
         if (!facts) return;
-        std::vector<PlaceOnGrid> found =
-            new_places(board.layout(), before, board.picture(*facts), places[move]);
-        if (found.size() == 1) places[move].push_back(found[0]);
+        if (auto found = target(board.layout(), before, board.picture(*facts), places[move]))
+            places[move].push_back(*found);
     }
 }
 

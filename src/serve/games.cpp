@@ -17,7 +17,7 @@ namespace {
 constexpr double seconds_to_prepare = 20;
 constexpr double share_for_facts = 0.5; // of the time that is left after compiling
 constexpr double share_for_board = 0.5; // of what is left then
-constexpr std::size_t threads_to_prepare = 3, most_waiting = 64, most_games = 64;
+constexpr std::size_t threads_to_prepare = 4, most_waiting = 64, most_games = 64;
 // Texts leave a thread to the games of the folder. One that takes long begins again when somebody waits; then
 // it leaves another one to texts that may be quick.
 constexpr WorkQueue::Share share_of_file{}, share_of_text{1, 2}, share_of_long_text{2};
