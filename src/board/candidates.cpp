@@ -13,7 +13,7 @@ namespace {
 
 void check_look(const std::vector<Relation> &relations, const Look &look) {
     for (const auto &[name, wish] : look.relations) {
-        auto has_name = [&](const Relation &relation) { return relation.name() == name; };
+        auto has_name = [&wanted = name](const Relation &relation) { return relation.name() == wanted; };
         auto it = std::find_if(relations.begin(), relations.end(), has_name);
         if (it == relations.end() && look.is_shared) continue;
         if (it == relations.end())
