@@ -1,6 +1,6 @@
 #include "engines/bdd/order.h"
 
-#include "engines/bdd/rules.h"
+#include "engines/bdd/states.h"
 #include "engines/bdd/stacks.h"
 
 #include <algorithm>
@@ -11,8 +11,6 @@
 #include <tuple>
 
 namespace zermelo::engines::symbolic {
-
-using bdd::Set;
 
 namespace {
 
@@ -192,23 +190,19 @@ class Chooser {
     }
     // The sizes of the first layers together: of as many as the first order took to show something.
     std::size_t size_with(const std::vector<Cell> &cells) {
-        bdd::Manager manager(bit_count(cells), job_, trial_bytes);
-        Meter meter(job_);
-        Coding coding(manager, cells, problem_.game.fluents.size());
-        Rules rules(problem_, query_, manager, coding, meter);
+        States states(problem_, query_, cells, job_, trial_bytes, 1);
         std::size_t out = 0;
-        Set states = coding.only(query_.from.words.data());
-        for (std::size_t layer = 0; !states.empty() && layer < layers_ && out < best_nodes_; ++layer) {
-            std::size_t nodes = manager.size(states);
-            out += nodes;
+        Graph here = states.only(query_.from.words.data());
+        for (std::size_t layer = 0; !here.empty() && layer < layers_ && out < best_nodes_; ++layer) {
+            out += here.size();
             bool is_first = best_nodes_ == SIZE_MAX;
-            if (is_first && nodes > enough_nodes) layers_ = layer + 1;
-            states = rules.after(states - rules.terminal(states));
-            if (made_ + manager.made() > most_nodes_made)
+            if (is_first && here.size() > enough_nodes) layers_ = layer + 1;
+            here = states.after(states.minus(here, states.terminal(here)));
+            if (made_ + states.made() > most_nodes_made)
                 throw LimitReached(LimitReached::Kind::size, "enough orders were tried");
         }
-        made_ += manager.made();
-        saw_all_ = states.empty();
+        made_ += states.made();
+        saw_all_ = here.empty();
         return out;
     }
 
