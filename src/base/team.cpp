@@ -2,6 +2,20 @@
 
 namespace zermelo {
 
+namespace {
+
+// Until it is no longer that. What the others do is mostly short, and to sleep and be woken takes as long.
+void wait_while(const std::atomic<std::uint32_t> &number, std::uint32_t is) {
+    constexpr int looks = 4'000;
+    for (int i = 0; i < looks; ++i) {
+        if (number.load(std::memory_order_acquire) != is) return;
+        __builtin_ia32_pause();
+    }
+    number.wait(is);
+}
+
+} // namespace
+
 Team::Team(const Job &job, std::size_t threads) : faults_(threads), workers_(job) {
     for (std::size_t t = 1; t < threads; ++t) workers_.start([this, t] { help(t); });
 }
@@ -18,7 +32,7 @@ void Team::each(const std::function<void(std::size_t)> &work) {
     ++round_;
     round_.notify_all();
     work_on(0);
-    for (std::uint32_t left = busy_; left != 0; left = busy_) busy_.wait(left);
+    for (std::uint32_t left = busy_; left != 0; left = busy_) wait_while(busy_, left);
     for (std::exception_ptr &fault : faults_)
         if (fault) {
             std::exception_ptr first = fault;
@@ -29,7 +43,7 @@ void Team::each(const std::function<void(std::size_t)> &work) {
 
 void Team::help(std::size_t thread) {
     for (std::uint32_t seen = 0;;) {
-        round_.wait(seen);
+        wait_while(round_, seen);
         ++seen;
         if (over_) return;
         work_on(thread);

@@ -13,9 +13,9 @@ using circuit::Edge;
 
 namespace {
 
-// Where a step takes more lists than these for each node, it is faster by the manager, move by move: measured
-// on chomp and clobber, where it takes many, and on connect four, where it takes three.
-constexpr std::size_t lists_per_node = 6;
+// Where the lists of a step take more words than these for each node, it is faster by the manager, move by
+// move: measured on chomp and clobber, where they take many, and on connect four, where they take ten.
+constexpr std::size_t words_per_node = 40;
 constexpr std::size_t small_nodes = 2'000; // conditions are put together up to this size
 
 } // namespace
@@ -44,7 +44,7 @@ Graph States::after(const Graph &states) {
     Question question;
     question.from = &states;
     question.steps = rules_.relations();
-    if (auto found = sweeper_.answer(question, lists_per_node)) return std::move(*found);
+    if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
     Set from_states = set_of(states, Graph::nothing);
     std::vector<Set> found;
     for (bdd::Relation steps : rules_.relations())
@@ -63,7 +63,7 @@ Graph States::before(const Graph &next, const Graph &among, const std::vector<st
     question.backwards = true;
     question.ends = next.ends();
     question.rank = rank;
-    if (auto found = sweeper_.answer(question, lists_per_node)) return std::move(*found);
+    if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
     std::vector<std::uint32_t> ends(next.ends() - 1); // the best first
     std::iota(ends.begin(), ends.end(), 1);
     std::sort(ends.begin(), ends.end(),
@@ -92,7 +92,7 @@ Graph States::where_any(const Graph &states, std::span<const Set> conditions) {
     question.within = &states;
     for (const Set &set : conditions) question.conditions.push_back({set.ref(), Graph::something});
     bool one = conditions.size() < 2;
-    if (auto found = sweeper_.answer(question, one ? SIZE_MAX : lists_per_node)) return std::move(*found);
+    if (auto found = sweeper_.answer(question, one ? SIZE_MAX : words_per_node)) return std::move(*found);
     std::size_t half = conditions.size() / 2;
     Graph first = where_any(states, conditions.first(half));
     return united(first, where_any(minus(states, first), conditions.subspan(half)));

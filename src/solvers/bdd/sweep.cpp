@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace zermelo::bdd {
 
@@ -12,7 +13,7 @@ constexpr std::size_t chunk = 1 << 14; // lists between two meetings of the thre
 constexpr std::size_t few = 256;       // for which the others are not called
 constexpr std::size_t batch = 16;      // of lists for which memory is fetched together
 constexpr std::size_t first_slots = 64;
-constexpr std::size_t few_lists = 10'000;
+constexpr std::size_t few_words = 20'000;
 
 template <class T>
 using Large = std::vector<T, HugePages<T>>;
@@ -75,11 +76,13 @@ class Slots {
 // The lists of one division at one pair of variables, one after the other.
 struct Lists {
     Large<std::uint64_t> words;
-    Large<std::uint32_t> begins{0};
+    Large<std::uint32_t> ends; // by list: where it ends
     Slots slots;
-    std::size_t count() const { return begins.size() - 1; }
+    std::size_t count() const { return ends.size(); }
+    const std::uint64_t *begin(std::size_t n) const { return words.data() + (n == 0 ? 0 : ends[n - 1]); }
+    const std::uint64_t *end(std::size_t n) const { return words.data() + ends[n]; }
     std::size_t bytes() const {
-        return words.capacity() * sizeof(std::uint64_t) + begins.capacity() * sizeof(std::uint32_t) +
+        return words.capacity() * sizeof(std::uint64_t) + ends.capacity() * sizeof(std::uint32_t) +
                slots.bytes();
     }
 };
@@ -103,11 +106,13 @@ class Child {
     std::uint64_t bits_ = 0;
 };
 
-// What one thread has found for one division.
+// What one thread has found for one division, and then the answer. Only the thread that asked writes that
+// where it belongs: threads that write side by side would wait for each other's caches.
 struct Asked {
     std::uint64_t hash;
     std::uint32_t pair, length; // of the list
     std::size_t begin, target;  // in the words; among the children
+    std::uint32_t number = 0;
 };
 struct AskedLists {
     std::vector<Asked> lists;
@@ -117,6 +122,7 @@ struct AskedLists {
 struct AskedNode {
     Graph::Node node;
     std::uint32_t target; // among the results
+    std::uint32_t number = 0;
 };
 
 std::uint64_t hash_of(Graph::Node node) { return mixed(mixed(0, node.low), node.high); }
@@ -140,7 +146,8 @@ class Sweep {
         for (std::size_t t = 0; t < threads_; ++t) meters_.emplace_back(sweeper.job_);
     }
 
-    std::optional<Graph> run(std::size_t most_lists) {
+    // Nothing if it takes more words in lists.
+    std::optional<Graph> run(std::size_t most_words) {
         Half root;
         ask_first(root);
         Graph out(pairs_, question_.ends);
@@ -149,13 +156,12 @@ class Sweep {
             return out;
         }
         std::uint32_t first = first_pair(root.list);
-        add(levels_[first][0], root.list, 0);
+        add(levels_[first][0], root.list.data(), static_cast<std::uint32_t>(root.list.size()), 0);
         for (std::uint32_t pair = first; pair < pairs_; ++pair) {
             std::size_t count = 0;
             for (const Lists &lists : levels_[pair]) count += lists.count();
             lists_ += count;
-            if (lists_ > most_lists) return std::nullopt;
-            find_children(pair, count);
+            if (!find_children(pair, count, most_words)) return std::nullopt;
             watch_memory(out);
         }
         for (std::uint32_t pair = pairs_; pair-- > first;) {
@@ -212,22 +218,25 @@ class Sweep {
     }
     // Each once, in ascending order; nothing that leads nowhere.
     void put(Half &half, std::uint32_t place, std::uint32_t kind) const {
-        if ((kind & condition) != 0) {
-            if (Ref{place} == no) return;
-            if (Ref{place} == yes) return put_constant(half, kind & ~condition);
-        } else if ((kind & other) != 0) {
+        if (kind < other) {
+            if (place == Graph::nothing || kind == RelationNode::nothing) return;
+            if (kind == as_it_is && place < question_.from->ends()) return put_constant(half, place);
+        } else if (kind < condition) {
             if (place == Graph::nothing) return;
             const Question::Other &o = other_of(kind);
             if (place < o.graph->ends()) return put_constant(half, o.end != 0 ? o.end : place);
         } else {
-            if (place == Graph::nothing || kind == RelationNode::nothing) return;
-            if (kind == as_it_is && place < question_.from->ends()) return put_constant(half, place);
+            if (Ref{place} == no) return;
+            if (Ref{place} == yes) return put_constant(half, kind & ~condition);
         }
         List &list = half.list;
         std::uint64_t added = word(place, kind);
-        auto at = list.end();
-        while (at != list.begin() + 1 && *(at - 1) > added) --at;
-        if (at == list.begin() + 1 || *(at - 1) != added) list.insert(at, added);
+        std::size_t at = list.size();
+        while (at > 1 && list[at - 1] > added) --at;
+        if (at > 1 && list[at - 1] == added) return;
+        list.push_back(added);
+        for (std::size_t i = list.size() - 1; i > at; --i) list[i] = list[i - 1];
+        list[at] = added;
     }
     // Whether the result is known. Otherwise the list becomes what it is found by.
     bool settle(Half &half) const {
@@ -273,61 +282,78 @@ class Sweep {
     static void fetch(const Graph::Level &level, std::uint32_t place) {
         if (level.has(place)) __builtin_prefetch(&level.at(place));
     }
-    static std::uint32_t follow(const Graph::Level &level, std::uint32_t place, bool value) {
-        if (!level.has(place)) return place;
-        return value ? level.at(place).high : level.at(place).low;
+
+    // What follows if the variable is false, and true.
+    using Both = std::array<std::uint32_t, 2>;
+    static Both follow(const Graph::Level &level, std::uint32_t place) {
+        if (!level.has(place)) return {place, place};
+        const Graph::Node &node = level.at(place);
+        return {node.low, node.high};
+    }
+    Both follow(Ref ref, std::uint32_t pair) const {
+        if (manager_.level(ref) != 2 * pair) return {ref.code, ref.code};
+        return {manager_.low(ref).code, manager_.high(ref).code};
     }
 
-    // What is left where the variable of the result has the value.
-    void split(const std::uint64_t *begin, const std::uint64_t *end, std::uint32_t pair, bool value,
-               Half &half) const {
-        std::uint32_t within = place_of(*begin);
-        this->begin(half, question_.within ? follow(question_.within->level(pair), within, value) : within);
-        while (++begin != end) {
-            std::uint32_t place = place_of(*begin), kind = kind_of(*begin);
+    // What is left where the variable of the result is false, and true.
+    using Halves = std::array<Half, 2>;
+    void split(const std::uint64_t *word, const std::uint64_t *end, std::uint32_t pair, Halves &out) const {
+        Both within{place_of(*word), place_of(*word)};
+        if (question_.within) within = follow(question_.within->level(pair), within[0]);
+        for (bool value : {false, true}) begin(out[value], within[value]);
+        while (++word != end) {
+            std::uint32_t place = place_of(*word), kind = kind_of(*word);
             if (kind == 0) {
-                put_constant(half, place);
+                for (Half &half : out) put_constant(half, place);
             } else if ((kind & condition) != 0) {
-                Ref ref{place};
-                if (manager_.level(ref) == 2 * pair) ref = value ? manager_.high(ref) : manager_.low(ref);
-                put(half, ref.code, kind);
+                put_both(out, follow(Ref{place}, pair), {kind, kind});
             } else if ((kind & other) != 0) {
-                put(half, follow(other_of(kind).graph->level(pair), place, value), kind);
+                put_both(out, follow(other_of(kind).graph->level(pair), place), {kind, kind});
             } else {
-                const Graph::Level &level = question_.from->level(pair);
-                if (kind == as_it_is || manager_.relations_[kind].pair != pair) {
-                    put(half, follow(level, place, value), kind);
-                    continue;
-                }
+                Both next = follow(question_.from->level(pair), place);
                 const RelationNode &node = manager_.relations_[kind];
-                put(half, follow(level, place, value), node.stays[value ? 1 : 0]);
-                put(half, follow(level, place, !value),
-                    value != question_.backwards ? node.rises : node.falls);
+                if (kind == as_it_is || node.pair != pair) {
+                    put_both(out, next, {kind, kind});
+                } else {
+                    put_both(out, next, node.stays);
+                    // It becomes true, or, backwards, was so before.
+                    put_both(out, {next[1], next[0]},
+                             question_.backwards ? Both{node.rises, node.falls} : Both{node.falls, node.rises});
+                }
             }
         }
     }
+    void put_both(Halves &out, Both places, Both kinds) const {
+        put(out[0], places[0], kinds[0]);
+        put(out[1], places[1], kinds[1]);
+    }
 
-    // Work on the numbers from 0 on, by chunks, each in two parts: first every thread looks at some of them,
-    // then every thread puts what was found into its divisions.
-    template <class Look, class Enter>
-    void in_chunks(std::size_t count, const Look &look, const Enter &enter) {
-        for (std::size_t first = 0; first < count; first += chunk) {
+    // Work on the numbers from 0 on, by chunks: every thread looks at some of them; then every thread enters
+    // what was found into its divisions; then each takes the answers, and looks at the next.
+    template <class Look, class Enter, class Take, class GoOn>
+    void in_chunks(std::size_t count, const Look &look, const Enter &enter, const Take &take,
+                   const GoOn &go_on) {
+        for (std::size_t first = 0; first < count && go_on(); first += chunk) {
             std::size_t here = std::min(chunk, count - first);
             if (threads_ == 1 || here < few) {
+                for (std::size_t t = 0; t < threads_; ++t) take(t);
                 look(0, first, first + here);
-                for (std::size_t d = 0; d < divisions; ++d) enter(0, d);
+                for (std::size_t d = 0; d < divisions; ++d) enter(d);
                 continue;
             }
             sweeper_.team_.each([&](std::size_t t) {
+                take(t);
                 look(t, first + here * t / threads_, first + here * (t + 1) / threads_);
             });
             sweeper_.team_.each([&](std::size_t t) {
-                for (std::size_t d = t; d < divisions; d += threads_) enter(t, d);
+                for (std::size_t d = t; d < divisions; d += threads_) enter(d);
             });
         }
+        for (std::size_t t = 0; t < threads_; ++t) take(t);
     }
 
-    void find_children(std::uint32_t pair, std::size_t count) {
+    // Whether there are no more words than these.
+    bool find_children(std::uint32_t pair, std::size_t count, std::size_t most_words) {
         const Level &level = levels_[pair];
         std::uint32_t offset = 0;
         for (std::size_t d = 0; d < divisions; ++d) {
@@ -339,18 +365,19 @@ class Sweep {
         in_chunks(
             count,
             [&](std::size_t t, std::size_t first, std::size_t last) { look_at(pair, t, first, last); },
-            [&](std::size_t t, std::size_t d) { enter_lists(pair, t, d); });
+            [&](std::size_t d) { enter_lists(d); }, [&](std::size_t t) { take_lists(pair, t); },
+            [&] { return std::accumulate(words_.begin(), words_.end(), std::size_t{0}) <= most_words; });
         levels_[pair] = {};
+        return std::accumulate(words_.begin(), words_.end(), std::size_t{0}) <= most_words;
     }
 
     // Each batch is gone through twice: what the second time looks at was asked for in the first.
     void look_at(std::uint32_t pair, std::size_t thread, std::size_t first, std::size_t last) {
-        for (AskedLists &asked : asked_lists_[thread]) asked.clear();
         const Level &level = levels_[pair];
         std::size_t division = 0;
         while (division + 1 < divisions && offsets_[pair][division + 1] <= first) ++division;
         std::array<std::pair<const std::uint64_t *, const std::uint64_t *>, batch> lists;
-        Half half;
+        Halves halves;
         for (std::size_t n = first; n < last;) {
             meters_[thread].check();
             std::size_t count = 0;
@@ -358,15 +385,14 @@ class Sweep {
                 while (division + 1 < divisions && offsets_[pair][division + 1] <= n + count) ++division;
                 const Lists &here = level[division];
                 std::size_t number = n + count - offsets_[pair][division];
-                const std::uint64_t *words = here.words.data();
-                lists[count] = {words + here.begins[number], words + here.begins[number + 1]};
+                lists[count] = {here.begin(number), here.end(number)};
                 fetch(lists[count].first, lists[count].second, pair);
             }
-            for (std::size_t i = 0; i < count; ++i)
-                for (bool value : {false, true}) {
-                    split(lists[i].first, lists[i].second, pair, value, half);
-                    ask(pair, thread, half, 2 * (n + i) + (value ? 1 : 0));
-                }
+            for (std::size_t i = 0; i < count; ++i) {
+                split(lists[i].first, lists[i].second, pair, halves);
+                ask(pair, thread, halves[0], 2 * (n + i));
+                ask(pair, thread, halves[1], 2 * (n + i) + 1);
+            }
             n += count;
         }
     }
@@ -382,7 +408,8 @@ class Sweep {
                                asked.words.size(), target});
         asked.words.insert(asked.words.end(), half.list.begin(), half.list.end());
     }
-    void enter_lists(std::uint32_t pair, std::size_t, std::size_t division) {
+    void enter_lists(std::size_t division) {
+        std::size_t words = 0;
         for (auto &of_thread : asked_lists_) {
             AskedLists &asked = of_thread[division];
             for (std::size_t i = 0; i < asked.lists.size(); ++i) {
@@ -393,31 +420,35 @@ class Sweep {
                 if (i + batch / 2 < asked.lists.size()) {
                     const Asked &soon = asked.lists[i + batch / 2];
                     const Lists &lists = levels_[soon.pair][division];
-                    if (auto guess = lists.slots.guess(soon.hash))
-                        __builtin_prefetch(&lists.words[lists.begins[*guess]]);
+                    if (auto guess = lists.slots.guess(soon.hash)) __builtin_prefetch(lists.begin(*guess));
                 }
-                const Asked &a = asked.lists[i];
-                const std::uint64_t *words = asked.words.data() + a.begin;
-                children_[pair][a.target] =
-                    Child::list(a.pair, division, add(levels_[a.pair][division], words, a.length, a.hash));
+                Asked &a = asked.lists[i];
+                Lists &lists = levels_[a.pair][division];
+                std::size_t before = lists.count();
+                a.number = add(lists, asked.words.data() + a.begin, a.length, a.hash);
+                if (lists.count() > before) words += a.length;
             }
+        }
+        words_[division] += words;
+    }
+    void take_lists(std::uint32_t pair, std::size_t thread) {
+        for (std::size_t d = 0; d < divisions; ++d) {
+            AskedLists &asked = asked_lists_[thread][d];
+            for (const Asked &a : asked.lists)
+                children_[pair][a.target] = Child::list(a.pair, d, a.number);
             asked.clear();
         }
-    }
-    static std::uint32_t add(Lists &lists, const List &list, std::uint64_t hash) {
-        return add(lists, list.data(), static_cast<std::uint32_t>(list.size()), hash);
     }
     static std::uint32_t add(Lists &lists, const std::uint64_t *list, std::uint32_t length,
                              std::uint64_t hash) {
         auto [number, is_new] = lists.slots.find_or_add(hash, [&](std::uint32_t n) {
-            const std::uint64_t *words = lists.words.data();
-            return std::equal(list, list + length, words + lists.begins[n], words + lists.begins[n + 1]);
+            return std::equal(list, list + length, lists.begin(n), lists.end(n));
         });
         if (!is_new) return number;
         lists.words.insert(lists.words.end(), list, list + length);
         if (lists.words.size() > UINT32_MAX)
             throw LimitReached(LimitReached::Kind::size, "a step from set to set has too many parts");
-        lists.begins.push_back(static_cast<std::uint32_t>(lists.words.size()));
+        lists.ends.push_back(static_cast<std::uint32_t>(lists.words.size()));
         return number;
     }
 
@@ -437,7 +468,8 @@ class Sweep {
         in_chunks(
             results_[pair].size(),
             [&](std::size_t t, std::size_t first, std::size_t last) { look_back(pair, t, first, last); },
-            [&](std::size_t, std::size_t d) { enter_nodes(pair, tables[d], d); });
+            [&](std::size_t d) { enter_nodes(tables[d], d); }, [&](std::size_t t) { take_nodes(pair, t); },
+            [] { return true; });
         children_[pair] = {};
 
         std::array<std::uint32_t, divisions> begins{};
@@ -465,10 +497,9 @@ class Sweep {
                                  (result & ((1U << number_bits) - 1));
                 }
             },
-            [](std::size_t, std::size_t) {});
+            [](std::size_t) {}, [](std::size_t) {}, [] { return true; });
     }
     void look_back(std::uint32_t pair, std::size_t thread, std::size_t first, std::size_t last) {
-        for (auto &asked : asked_nodes_[thread]) asked.clear();
         const Large<Child> &children = children_[pair];
         auto ask_for = [&](Child child) {
             if (!child.is_known()) __builtin_prefetch(&results_[child.pair()][place_of(child)]);
@@ -487,7 +518,7 @@ class Sweep {
                     {node, static_cast<std::uint32_t>(n)});
         }
     }
-    void enter_nodes(std::uint32_t pair, NodeTable &table, std::size_t division) {
+    void enter_nodes(NodeTable &table, std::size_t division) {
         for (auto &of_thread : asked_nodes_) {
             std::vector<AskedNode> &asked = of_thread[division];
             for (std::size_t i = 0; i < asked.size(); ++i) {
@@ -499,9 +530,15 @@ class Sweep {
                 auto [number, is_new] = table.slots.find_or_add(
                     hash_of(node), [&](std::uint32_t n) { return table.nodes[n] == node; });
                 if (is_new) table.nodes.push_back(node);
-                results_[pair][asked[i].target] =
-                    in_table | static_cast<std::uint32_t>(division) << number_bits | number;
+                asked[i].number = number;
             }
+        }
+    }
+    void take_nodes(std::uint32_t pair, std::size_t thread) {
+        for (std::size_t d = 0; d < divisions; ++d) {
+            std::vector<AskedNode> &asked = asked_nodes_[thread][d];
+            for (const AskedNode &a : asked)
+                results_[pair][a.target] = in_table | static_cast<std::uint32_t>(d) << number_bits | a.number;
             asked.clear();
         }
     }
@@ -532,6 +569,7 @@ class Sweep {
     std::uint32_t pairs_, top_rank_ = 0;
     std::size_t threads_;
     std::uint64_t lists_ = 0;
+    std::array<std::size_t, divisions> words_{}; // of lists, so far
     std::vector<Level> levels_;                // by pair
     std::vector<Large<Child>> children_;       // by pair: two for each list
     std::vector<Large<std::uint32_t>> results_; // by pair and list
@@ -541,12 +579,12 @@ class Sweep {
     std::vector<Meter> meters_; // by thread
 };
 
-std::optional<Graph> Sweeper::answer(const Question &question, std::size_t lists_per_node) {
+std::optional<Graph> Sweeper::answer(const Question &question, std::size_t words_per_node) {
     std::size_t nodes = 0;
     if (question.within) nodes += question.within->size();
     if (question.from) nodes += question.from->size();
     for (const Question::Other &other : question.others) nodes += other.graph->size();
-    std::size_t most = lists_per_node == SIZE_MAX ? SIZE_MAX : std::max(few_lists, lists_per_node * nodes);
+    std::size_t most = words_per_node == SIZE_MAX ? SIZE_MAX : std::max(few_words, words_per_node * nodes);
     Sweep sweep(*this, question);
     std::optional<Graph> out = sweep.run(most);
     made_ += sweep.lists();

@@ -54,8 +54,8 @@ class Sweeper {
         : manager_(manager), pairs_(pairs), job_(job), team_(job, threads), most_bytes_(most_bytes) {}
 
     Graph answer(const Question &question) { return *answer(question, SIZE_MAX); }
-    // Nothing if it takes more lists than these for each node of the question.
-    std::optional<Graph> answer(const Question &question, std::size_t lists_per_node);
+    // Nothing if its lists take more words than these for each node of the question.
+    std::optional<Graph> answer(const Question &question, std::size_t words_per_node);
 
     std::uint32_t pairs() const { return pairs_; }
     std::uint64_t made() const { return made_; }         // lists, ever
