@@ -32,7 +32,8 @@ Set States::set_of(const Graph &graph, std::uint32_t end) {
     bdd::Assembly assembly(manager_, graph.size());
     auto ref = [&](std::uint32_t place) {
         if (place >= graph.ends()) return assembly[place - graph.ends()];
-        return place == end || (end == Graph::nothing && place != Graph::nothing) ? bdd::yes : bdd::no;
+        bool is_in = end == Graph::nothing ? place != Graph::nothing : place == end;
+        return is_in ? bdd::yes : bdd::no;
     };
     for (std::uint32_t pair = graph.pairs(); pair-- > 0;)
         for (const Graph::Node &node : graph.level(pair).nodes)

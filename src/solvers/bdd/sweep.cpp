@@ -11,9 +11,10 @@ namespace {
 constexpr std::size_t divisions = 8;
 constexpr std::size_t chunk = 1 << 14; // lists between two meetings of the threads
 constexpr std::size_t few = 256;       // for which the others are not called
+constexpr std::size_t many = 1 << 18;  // whose memory is asked for before
 constexpr std::size_t batch = 16;      // of lists for which memory is fetched together
 constexpr std::size_t first_slots = 64;
-constexpr std::size_t few_words = 20'000;
+constexpr std::size_t few_words = 2'000;
 
 template <class T>
 using Large = std::vector<T, HugePages<T>>;
@@ -360,7 +361,7 @@ class Sweep {
             offsets_[pair][d] = offset;
             offset += static_cast<std::uint32_t>(level[d].count());
         }
-        sweeper_.job_.expect(count * (2 * sizeof(Child) + sizeof(std::uint32_t)));
+        if (count > many) sweeper_.job_.expect(count * (2 * sizeof(Child) + sizeof(std::uint32_t)));
         children_[pair].resize(2 * count);
         in_chunks(
             count,
