@@ -93,10 +93,10 @@ class Stacks : public ::testing::Test {
             std::vector<int> values = rules.code().values(worth->value);
             EXPECT_EQ(std::vector<mpq_class>(values.begin(), values.end()), truth[i]);
         }
-        mpz_class states = 0;
+        mpz_class counted = 0;
         for (const LayerCount &layer : solved->counts(rules.code().count(), cells_, states.meter()))
-            states += layer.states;
-        EXPECT_EQ(states, graph.size());
+            counted += layer.states;
+        EXPECT_EQ(counted, graph.size());
     }
 
     std::optional<Session> session_;
