@@ -15,6 +15,7 @@ void put(std::string &out, std::uint64_t value, std::uint32_t bytes) {
 }
 
 std::uint64_t get(const unsigned char *bytes, std::uint32_t count) {
+    if (count == 4) return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | std::uint64_t{bytes[3]} << 24;
     std::uint64_t out = 0;
     for (std::uint32_t i = 0; i < count; ++i) out |= std::uint64_t{bytes[i]} << 8 * i;
     return out;
@@ -188,7 +189,9 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
                     std::uint32_t bit = pair_at[at] - cell.first_bit;
                     at = child(at, bit < code.length && code.bit(bit));
                 }
-                if (counts[at] != 0) counts[n] += counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]);
+                if (counts[at] == 0) continue;
+                bool skips = cell_at[at] != cell_at[n] + 1; // cells, each of which can have any number
+                counts[n] += skips ? counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]) : counts[at];
             }
         });
         out[numbers_[i]] = as_integer(counts[root_] * before[cell_at[root_]]);

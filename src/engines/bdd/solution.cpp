@@ -136,12 +136,13 @@ void Solver::by_layers(const std::uint64_t *root) {
 
 // Whoever chooses takes the successor that it likes best.
 Graph Solver::values_of(const Graph &states, const Graph &next, std::string &note) {
-    Graph terminal = states_.terminal(states);
-    note = states_.count(terminal).get_str();
-    ByNumber ended = states_.by_value(terminal);
-    Graph open = states_.minus(states, terminal);
+    Graph done = states_.terminal(states);
+    note = states_.count(done).get_str();
+    ByNumber ended = states_.by_value(done);
+    Graph open = states_.minus(states, done);
     if (Graph stuck = states_.stuck(open); !stuck.empty()) { // they have the lowest
         open = states_.minus(open, stuck);
+        done = states_.united(done, stuck);
         auto [it, is_new] = ended.try_emplace(0, std::move(stuck));
         if (!is_new) it->second = states_.united(it->second, stuck);
     }
@@ -149,8 +150,9 @@ Graph Solver::values_of(const Graph &states, const Graph &next, std::string &not
     for (const Rules::Chooser &chooser : states_.rules().choosers()) {
         Graph here = states_.where(open, chooser.where);
         if (here.empty()) continue;
-        out = states_.united(out, states_.before(next, here, states_.rules().ranks(chooser)));
         open = states_.minus(open, here);
+        done = open.empty() ? states : states_.united(done, here);
+        out = states_.before(next, done, {states_.rules().ranks(chooser), &out});
     }
     return out;
 }

@@ -20,10 +20,9 @@ constexpr std::size_t small_nodes = 2'000; // conditions are put together up to 
 
 } // namespace
 
-Graph States::function_of(std::vector<Question::Condition> conditions, std::uint32_t ends) {
+Graph States::from(const Set &set) {
     Question question;
-    question.conditions = std::move(conditions);
-    question.ends = ends;
+    question.conditions = {{set.ref(), Graph::something}};
     return sweeper_.answer(question);
 }
 
@@ -56,22 +55,24 @@ Graph States::after(const Graph &states) {
     return from(found[0]);
 }
 
-Graph States::before(const Graph &next, const Graph &among, const std::vector<std::uint32_t> &rank) {
+Graph States::before(const Graph &next, const Graph &among, const Values &values) {
     Question question;
     question.within = &among;
     question.from = &next;
     question.steps = rules_.relations();
     question.backwards = true;
+    if (values.known) question.others = {{values.known, {}, true}};
     question.ends = next.ends();
-    question.rank = rank;
+    question.rank = values.rank;
     if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
     std::vector<std::uint32_t> ends(next.ends() - 1); // the best first
     std::iota(ends.begin(), ends.end(), 1);
+    const auto &rank = values.rank;
     std::sort(ends.begin(), ends.end(),
               [&](std::uint32_t a, std::uint32_t b) { return rank.empty() ? a > b : rank[a] > rank[b]; });
     Set rest = set_of(among, Graph::nothing);
+    if (values.known) rest -= set_of(*values.known, Graph::nothing);
     std::vector<Set> found;
-    std::vector<Question::Condition> conditions;
     for (std::uint32_t end : ends) {
         Set to = set_of(next, end), here = manager_.none();
         for (bdd::Relation steps : rules_.relations()) {
@@ -80,11 +81,13 @@ Graph States::before(const Graph &next, const Graph &among, const std::vector<st
             rest -= more;
             here |= more;
         }
-        conditions.push_back({here.ref(), end});
         found.push_back(std::move(here));
     }
-    for (std::size_t i = 0; i < found.size(); ++i) conditions[i].where = found[i].ref();
-    return function_of(std::move(conditions), next.ends());
+    Question together;
+    for (std::size_t i = 0; i < found.size(); ++i) together.conditions.push_back({found[i].ref(), ends[i]});
+    if (values.known) together.others = {{values.known}};
+    together.ends = next.ends();
+    return sweeper_.answer(together);
 }
 
 // All conditions at once; if that takes too many lists, one half after the other.
@@ -101,9 +104,7 @@ Graph States::where_any(const Graph &states, std::span<const Set> conditions) {
 
 Graph States::minus(const Graph &states, const Graph &others) {
     Question question;
-    constexpr std::uint32_t not_these = 2;
-    question.others = {{&states, Graph::something}, {&others, not_these}};
-    question.veto = not_these;
+    question.others = {{&states, Graph::something}, {&others, Graph::nothing, true}};
     return sweeper_.answer(question);
 }
 

@@ -13,6 +13,11 @@ namespace zermelo::engines::symbolic {
 using bdd::Graph;
 using ByNumber = std::map<std::uint32_t, Graph>; // disjoint sets
 
+struct Values {
+    std::vector<std::uint32_t> rank{}; // by end
+    const Graph *known = nullptr;
+};
+
 class States {
   public:
     // Takes up to so many bytes. Throws LimitReached, as everything here.
@@ -35,8 +40,8 @@ class States {
     // Where one step from the states leads to.
     Graph after(const Graph &states);
     // Those of some states from which one step can lead to something, with the best of what it leads to: that
-    // with the highest rank, if any are given, otherwise the last end.
-    Graph before(const Graph &next, const Graph &among, const std::vector<std::uint32_t> &rank = {});
+    // with the highest rank, if any are given, otherwise the last end. What is known stays as it is.
+    Graph before(const Graph &next, const Graph &among, const Values &values = {});
 
     Graph terminal(const Graph &states) { return among(states, rules_.terminal()); }
     // Some terminal states, by their values as OutcomeCode numbers them.
@@ -52,8 +57,7 @@ class States {
     mpz_class count(const Graph &states);
 
   private:
-    Graph from(const bdd::Set &set) { return function_of({{set.ref(), Graph::something}}, 2); }
-    Graph function_of(std::vector<bdd::Question::Condition> conditions, std::uint32_t ends);
+    Graph from(const bdd::Set &set);
     bdd::Set set_of(const Graph &graph, std::uint32_t end);
     Graph where_any(const Graph &states, std::span<const bdd::Set> conditions);
     Graph among(const Graph &states, circuit::Edge edge);

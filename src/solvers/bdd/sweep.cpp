@@ -23,7 +23,12 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
     return hash ^ hash >> 32;
 }
-std::size_t division_of(std::uint64_t hash) { return hash >> 61; }
+// What has to do with places near each other goes into the same division, in the same order, so that it
+// finds in the cache what the one before it has fetched.
+std::size_t division_of(std::uint32_t place, std::uint32_t other) {
+    constexpr std::uint32_t near_bits = 8;
+    return mixed(mixed(0, place >> near_bits), other >> near_bits) >> 61;
+}
 
 // Places by hash: half of the hash, and a number + 1.
 class Slots {
@@ -143,7 +148,6 @@ class Sweep {
           threads_(sweeper.team_.size()), levels_(pairs_), children_(pairs_), results_(pairs_),
           offsets_(pairs_), asked_lists_(threads_), asked_nodes_(threads_) {
         for (std::uint32_t e = 0; e < question.ends; ++e) top_rank_ = std::max(top_rank_, rank(e));
-        if (question.veto != 0) top_rank_ = std::max(top_rank_, rank(question.veto));
         for (std::size_t t = 0; t < threads_; ++t) meters_.emplace_back(sweeper.job_);
     }
 
@@ -179,7 +183,7 @@ class Sweep {
     using List = std::vector<std::uint64_t>;
     struct Half { // of a list
         List list;
-        std::uint32_t constant = 0; // the best end that is in it
+        std::uint32_t constant = 0; // the best end that is in it, perhaps one that counts first
         std::uint32_t result = 0;
     };
     enum Kind : std::uint32_t { // beyond the numbers of relations
@@ -194,8 +198,12 @@ class Sweep {
     static std::uint32_t place_of(std::uint64_t word) { return static_cast<std::uint32_t>(word >> 32); }
     static std::uint32_t kind_of(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
     const Question::Other &other_of(std::uint32_t kind) const { return question_.others[kind & ~other]; }
+    static constexpr std::uint32_t first_bit = 1U << 31; // of a constant that counts first
+    bool counts_first(std::uint32_t kind) const {
+        return (kind & condition) == 0 && (kind & other) != 0 && other_of(kind).counts_first;
+    }
     std::uint32_t rank(std::uint32_t end) const {
-        return question_.rank.empty() ? end : question_.rank[end];
+        return question_.rank.empty() || end >= first_bit ? end : question_.rank[end];
     }
 
     void ask_first(Half &half) const {
@@ -225,7 +233,8 @@ class Sweep {
         } else if (kind < condition) {
             if (place == Graph::nothing) return;
             const Question::Other &o = other_of(kind);
-            if (place < o.graph->ends()) return put_constant(half, o.end != 0 ? o.end : place);
+            if (place < o.graph->ends())
+                return put_constant(half, o.end.value_or(place) | (o.counts_first ? first_bit : 0));
         } else {
             if (Ref{place} == no) return;
             if (Ref{place} == yes) return put_constant(half, kind & ~condition);
@@ -242,11 +251,16 @@ class Sweep {
     // Whether the result is known. Otherwise the list becomes what it is found by.
     bool settle(Half &half) const {
         List &list = half.list;
-        bool best = half.constant != 0 && rank(half.constant) == top_rank_;
-        if (best) list.resize(1);
+        // What cannot change it any more goes.
+        if (half.constant >= first_bit)
+            list.resize(1);
+        else if (half.constant != 0 && rank(half.constant) == top_rank_)
+            list.erase(std::remove_if(list.begin() + 1, list.end(),
+                                      [&](std::uint64_t w) { return !counts_first(kind_of(w)); }),
+                       list.end());
         bool everywhere = list[0] == word(Graph::something, 0); // no node has this place
         bool alone = list.size() == 1;
-        half.result = half.constant == question_.veto ? 0 : half.constant;
+        half.result = half.constant & ~first_bit;
         if (list[0] == word(Graph::nothing, 0)) half.result = 0;
         bool known = list[0] == word(Graph::nothing, 0) || (alone && (half.result == 0 || everywhere));
         if (!known && half.constant != 0) list.push_back(word(half.constant, 0));
@@ -404,7 +418,8 @@ class Sweep {
         }
         std::uint64_t hash = 0;
         for (std::uint64_t w : half.list) hash = mixed(hash, w);
-        AskedLists &asked = asked_lists_[thread][division_of(hash)];
+        std::uint32_t first = place_of(half.list[0]), second = half.list.size() > 1 ? place_of(half.list[1]) : 0;
+        AskedLists &asked = asked_lists_[thread][division_of(first, second)];
         asked.lists.push_back({hash, first_pair(half.list), static_cast<std::uint32_t>(half.list.size()),
                                asked.words.size(), target});
         asked.words.insert(asked.words.end(), half.list.begin(), half.list.end());
@@ -515,7 +530,7 @@ class Sweep {
             if (node.low == node.high)
                 results_[pair][n] = node.low;
             else
-                asked_nodes_[thread][division_of(hash_of(node))].push_back(
+                asked_nodes_[thread][division_of(node.low, node.high)].push_back(
                     {node, static_cast<std::uint32_t>(n)});
         }
     }

@@ -25,10 +25,12 @@ struct Question {
     std::vector<Relation> steps{};
     bool backwards = false;
 
-    // Numbers as they are; or one for all that are something.
+    // Numbers as they are; or one for all that are something. It may count whatever else there is, also if
+    // that is nothing.
     struct Other {
         const Graph *graph;
-        std::uint32_t end = 0;
+        std::optional<std::uint32_t> end{};
+        bool counts_first = false;
     };
     std::vector<Other> others{};
     // A number for all assignments in a set.
@@ -42,8 +44,6 @@ struct Question {
     std::uint32_t ends = 2;
     // By end, if it is not its place: the higher the better.
     std::vector<std::uint32_t> rank{};
-    // One that becomes nothing where it is the best.
-    std::uint32_t veto = 0;
 };
 
 class Sweeper {

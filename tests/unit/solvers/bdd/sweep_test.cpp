@@ -76,8 +76,7 @@ TEST_F(Sweeps, Others) {
         unite.ends = ends;
         expect_ends(best, sweeper_.answer(unite));
         Question minus;
-        minus.others = {{&f.graph, 1}, {&g.graph, 2}};
-        minus.veto = 2;
+        minus.others = {{&f.graph, 1}, {&g.graph, 0, true}};
         expect_ends(only, sweeper_.answer(minus));
         Question within;
         within.within = &g.graph;
@@ -89,7 +88,7 @@ TEST_F(Sweeps, Others) {
 
 TEST_F(Sweeps, Steps) {
     for (int i = 0; i < 300; ++i) {
-        Function f = random_function(), within = random_function();
+        Function f = random_function(), within = random_function(), known = random_function();
         std::vector<RandomStep> steps = random_steps();
         std::vector<std::uint32_t> rank = random_ranks();
         bool backwards = i % 2 == 0;
@@ -108,13 +107,16 @@ TEST_F(Sweeps, Steps) {
                 else
                     offer(next, f.at[row]);
             }
-        for (std::uint32_t row = 0; row < rows; ++row)
-            wanted[row] = within.at[row] != 0 ? wanted[row & 0x555] : 0;
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            wanted[row] = known.at[row] != 0 ? known.at[row] : wanted[row & 0x555];
+            if (within.at[row] == 0) wanted[row] = 0;
+        }
         Question question;
         question.within = &within.graph;
         question.from = &f.graph;
         question.steps = together(steps);
         question.backwards = backwards;
+        question.others = {{&known.graph, {}, true}};
         question.ends = ends;
         question.rank = rank;
         expect_ends(wanted, sweeper_.answer(question));
