@@ -1,7 +1,7 @@
 #include "engines/bdd/order.h"
 
-#include "engines/bdd/states.h"
 #include "engines/bdd/stacks.h"
+#include "engines/bdd/states.h"
 
 #include <algorithm>
 #include <charconv>
@@ -20,8 +20,8 @@ constexpr double share_of_time = 0.05;
 constexpr std::uint64_t most_nodes_made = 6'000'000;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
 constexpr std::size_t enough_nodes = 5'000; // a layer this large shows how good the order is
-constexpr std::size_t most_parts = 16;       // that change places
-constexpr std::uint32_t many_numbers = 16;   // a cell that has more is a place rather than what is there
+constexpr std::size_t most_parts = 16;      // that change places
+constexpr std::uint32_t many_numbers = 16;  // a cell that has more is a place rather than what is there
 
 // The words of a fluent's name; numbers are compared as such.
 struct Word {

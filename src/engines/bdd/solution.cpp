@@ -125,7 +125,8 @@ void Solver::by_layers(const std::uint64_t *root) {
     for (std::size_t l = layers; l-- > 0;) {
         if (!shelf_.has(values_name(l))) {
             show_(fmt::format("values of layer {} of {}", l, layers));
-            if (!next) next = l + 1 < layers ? get(values_name(l + 1), ends) : Graph(states_.none().pairs(), ends);
+            if (!next)
+                next = l + 1 < layers ? get(values_name(l + 1), ends) : Graph(states_.none().pairs(), ends);
             std::string note;
             next = values_of(get(states_name(l), 2), *next, note);
             put(values_name(l), *next, note);
@@ -146,7 +147,7 @@ Graph Solver::values_of(const Graph &states, const Graph &next, std::string &not
         auto [it, is_new] = ended.try_emplace(0, std::move(stuck));
         if (!is_new) it->second = states_.united(it->second, stuck);
     }
-    Graph out = states_.function(ended);
+    Graph out = states_.function(ended, states_.rules().code().count());
     for (const Rules::Chooser &chooser : states_.rules().choosers()) {
         Graph here = states_.where(open, chooser.where);
         if (here.empty()) continue;
@@ -203,7 +204,7 @@ void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> dep
             within = states_.united(within, fresh);
             by_steps.emplace(steps, std::move(fresh));
         }
-        put(steps_name(rung), states_.function(by_steps));
+        put(steps_name(rung), states_.function(by_steps, by_steps.rbegin()->first + 1));
     }
     shelf_.write(rounds_name, std::to_string(rungs));
 }

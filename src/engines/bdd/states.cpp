@@ -16,6 +16,7 @@ namespace {
 // Where the lists of a step take more words than these for each node, it is faster by the manager, move by
 // move: measured on chomp and clobber, where they take many, and on connect four, where they take ten.
 constexpr std::size_t words_per_node = 40;
+constexpr std::size_t few_nodes = 20'000;  // and where there are no more than these
 constexpr std::size_t small_nodes = 2'000; // conditions are put together up to this size
 
 } // namespace
@@ -44,7 +45,8 @@ Graph States::after(const Graph &states) {
     Question question;
     question.from = &states;
     question.steps = rules_.relations();
-    if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
+    if (states.size() > few_nodes)
+        if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
     Set from_states = set_of(states, Graph::nothing);
     std::vector<Set> found;
     for (bdd::Relation steps : rules_.relations())
@@ -64,7 +66,8 @@ Graph States::before(const Graph &next, const Graph &among, const Values &values
     if (values.known) question.others = {{values.known, {}, true}};
     question.ends = next.ends();
     question.rank = values.rank;
-    if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
+    if (next.size() + among.size() > few_nodes)
+        if (auto found = sweeper_.answer(question, words_per_node)) return std::move(*found);
     std::vector<std::uint32_t> ends(next.ends() - 1); // the best first
     std::iota(ends.begin(), ends.end(), 1);
     const auto &rank = values.rank;
@@ -115,12 +118,10 @@ Graph States::united(const Graph &a, const Graph &b) {
     return sweeper_.answer(question);
 }
 
-Graph States::function(const ByNumber &numbers) {
+Graph States::function(const ByNumber &numbers, std::size_t count) {
     Question question;
-    for (const auto &[number, states] : numbers) {
-        question.others.push_back({&states, number + 1});
-        question.ends = std::max(question.ends, number + 2);
-    }
+    for (const auto &[number, states] : numbers) question.others.push_back({&states, number + 1});
+    question.ends = static_cast<std::uint32_t>(count + 1);
     return sweeper_.answer(question);
 }
 
@@ -136,8 +137,7 @@ Graph States::among(const Graph &states, Edge edge) {
     if (!parts) return where(states, rules_.of(edge));
     if (!edge.inverted()) return among(among(states, parts->left), parts->right);
     auto known = disjunctions_.find(edge.index());
-    if (known == disjunctions_.end())
-        known = disjunctions_.emplace(edge.index(), disjunction(edge)).first;
+    if (known == disjunctions_.end()) known = disjunctions_.emplace(edge.index(), disjunction(edge)).first;
     const Disjunction &any = known->second;
     Graph out = where_any(states, any.small);
     for (Edge part : any.large) out = united(out, among(minus(states, out), part));

@@ -52,8 +52,8 @@ class States {
     Graph where(const Graph &states, const bdd::Set &condition) { return where_any(states, {&condition, 1}); }
     Graph minus(const Graph &states, const Graph &others);
     Graph united(const Graph &a, const Graph &b);
-    // Number n is the end n + 1.
-    Graph function(const ByNumber &numbers);
+    // Number n is the end n + 1; there may be so many.
+    Graph function(const ByNumber &numbers, std::size_t count);
     mpz_class count(const Graph &states);
 
   private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <numeric>
 
 namespace zermelo::bdd {
@@ -333,7 +334,8 @@ class Sweep {
                     put_both(out, next, node.stays);
                     // It becomes true, or, backwards, was so before.
                     put_both(out, {next[1], next[0]},
-                             question_.backwards ? Both{node.rises, node.falls} : Both{node.falls, node.rises});
+                             question_.backwards ? Both{node.rises, node.falls}
+                                                 : Both{node.falls, node.rises});
                 }
             }
         }
@@ -378,8 +380,7 @@ class Sweep {
         if (count > many) sweeper_.job_.expect(count * (2 * sizeof(Child) + sizeof(std::uint32_t)));
         children_[pair].resize(2 * count);
         in_chunks(
-            count,
-            [&](std::size_t t, std::size_t first, std::size_t last) { look_at(pair, t, first, last); },
+            count, [&](std::size_t t, std::size_t first, std::size_t last) { look_at(pair, t, first, last); },
             [&](std::size_t d) { enter_lists(d); }, [&](std::size_t t) { take_lists(pair, t); },
             [&] { return std::accumulate(words_.begin(), words_.end(), std::size_t{0}) <= most_words; });
         levels_[pair] = {};
@@ -418,7 +419,8 @@ class Sweep {
         }
         std::uint64_t hash = 0;
         for (std::uint64_t w : half.list) hash = mixed(hash, w);
-        std::uint32_t first = place_of(half.list[0]), second = half.list.size() > 1 ? place_of(half.list[1]) : 0;
+        std::uint32_t first = place_of(half.list[0]),
+                      second = half.list.size() > 1 ? place_of(half.list[1]) : 0;
         AskedLists &asked = asked_lists_[thread][division_of(first, second)];
         asked.lists.push_back({hash, first_pair(half.list), static_cast<std::uint32_t>(half.list.size()),
                                asked.words.size(), target});
@@ -450,8 +452,7 @@ class Sweep {
     void take_lists(std::uint32_t pair, std::size_t thread) {
         for (std::size_t d = 0; d < divisions; ++d) {
             AskedLists &asked = asked_lists_[thread][d];
-            for (const Asked &a : asked.lists)
-                children_[pair][a.target] = Child::list(a.pair, d, a.number);
+            for (const Asked &a : asked.lists) children_[pair][a.target] = Child::list(a.pair, d, a.number);
             asked.clear();
         }
     }
@@ -585,11 +586,11 @@ class Sweep {
     std::uint32_t pairs_, top_rank_ = 0;
     std::size_t threads_;
     std::uint64_t lists_ = 0;
-    std::array<std::size_t, divisions> words_{}; // of lists, so far
-    std::vector<Level> levels_;                // by pair
-    std::vector<Large<Child>> children_;       // by pair: two for each list
-    std::vector<Large<std::uint32_t>> results_; // by pair and list
-    std::vector<std::array<std::uint32_t, divisions>> offsets_; // by pair: lists in divisions before
+    std::array<std::size_t, divisions> words_{};                 // of lists, so far
+    std::vector<Level> levels_;                                  // by pair
+    std::vector<Large<Child>> children_;                         // by pair: two for each list
+    std::vector<Large<std::uint32_t>> results_;                  // by pair and list
+    std::vector<std::array<std::uint32_t, divisions>> offsets_;  // by pair: lists in divisions before
     std::vector<std::array<AskedLists, divisions>> asked_lists_; // by thread
     std::vector<std::array<std::vector<AskedNode>, divisions>> asked_nodes_;
     std::vector<Meter> meters_; // by thread
@@ -599,7 +600,11 @@ std::optional<Graph> Sweeper::answer(const Question &question, std::size_t words
     std::size_t nodes = 0;
     if (question.within) nodes += question.within->size();
     if (question.from) nodes += question.from->size();
-    for (const Question::Other &other : question.others) nodes += other.graph->size();
+    for (const Question::Other &other : question.others) {
+        assert(other.end || other.graph->ends() <= question.ends);
+        nodes += other.graph->size();
+    }
+    assert(!question.from || question.from->ends() <= question.ends);
     std::size_t most = words_per_node == SIZE_MAX ? SIZE_MAX : std::max(few_words, words_per_node * nodes);
     Sweep sweep(*this, question);
     std::optional<Graph> out = sweep.run(most);

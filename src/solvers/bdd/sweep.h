@@ -1,7 +1,7 @@
 // Operations on graphs, level by level (Ochi, Yasuoka and Yajima 1993): first from the first variable to the
 // last, then back. What is still to be found out at a variable is a list: what the parts of the question have
-// become there. Each list is met once, and leads to two lists at later variables. On the way back each becomes
-// a node.
+// become there. Each list is met once, and leads to two lists at later variables. On the way back each
+// becomes a node.
 //
 // So nothing is looked up in tables of results, and no node becomes garbage. What the lists of one level need
 // from memory is known ahead of time and fetched together; and several threads share the work: everything is
@@ -58,7 +58,7 @@ class Sweeper {
     std::optional<Graph> answer(const Question &question, std::size_t words_per_node);
 
     std::uint32_t pairs() const { return pairs_; }
-    std::uint64_t made() const { return made_; }         // lists, ever
+    std::uint64_t made() const { return made_; }           // lists, ever
     std::size_t most_bytes() const { return peak_bytes_; } // at any time, with the graphs of the question
 
   private:
