@@ -15,7 +15,7 @@ constexpr std::size_t few = 256;       // for which the others are not called
 constexpr std::size_t many = 1 << 18;  // whose memory is asked for before
 constexpr std::size_t batch = 16;      // of lists for which memory is fetched together
 constexpr std::size_t first_slots = 64;
-constexpr std::size_t few_words = 2'000;
+constexpr std::size_t few_words = 2'000, few_lists = 4'000;
 
 template <class T>
 using Large = std::vector<T, HugePages<T>>;
@@ -561,6 +561,7 @@ class Sweep {
     }
 
     void watch_memory(const Graph &out) {
+        if (lists_ < few_lists) return;
         std::size_t bytes = out.bytes();
         for (const Graph *graph : {question_.within, question_.from})
             if (graph) bytes += graph->bytes();
