@@ -27,21 +27,18 @@ class BddSolution : public StrongSolution {
 
     std::vector<LayerCount> solve_onto(store::Shelf &shelf) override {
         choose_cells(shelf);
-        Meter meter(resources_.job);
-        bdd::Manager manager(bit_count(cells_) + Ends::most_pairs, resources_.job, resources_.table_bytes);
-        Coding coding(manager, cells_, problem_.game.fluents.size());
-        Rules rules(problem_, query_, manager, coding, meter);
-        Solver solver(rules, manager, coding, shelf, meter, [this](const std::string &line) {
+        States states(problem_, query_, cells_, resources_.job, resources_.table_bytes, resources_.threads);
+        Solver solver(states, shelf, [this](const std::string &line) {
             if (resources_.progress) resources_.progress(line);
         });
         if (by_rounds())
             solver.by_rounds(query_.from.words.data(), query_.depth);
         else
             solver.by_layers(query_.from.words.data());
-        bytes_ = manager.bytes();
+        bytes_ = states.most_bytes();
         solution_ = read_solution(shelf);
         OutcomeCode code(problem_.game, query_.role, query_.model, query_.measure);
-        return solution_->counts(code.count(), cells_, meter);
+        return solution_->counts(code.count(), cells_, states.meter());
     }
 
   private:

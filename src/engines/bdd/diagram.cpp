@@ -1,13 +1,10 @@
 #include "engines/bdd/diagram.h"
 
-#include <algorithm>
 #include <bit>
-#include <numeric>
 
 namespace zermelo::engines::symbolic {
 
-using bdd::Ref;
-using bdd::Set;
+using bdd::Graph;
 
 namespace {
 
@@ -18,141 +15,63 @@ void put(std::string &out, std::uint64_t value, std::uint32_t bytes) {
 }
 
 std::uint64_t get(const unsigned char *bytes, std::uint32_t count) {
+    if (count == 4) return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | std::uint64_t{bytes[3]} << 24;
     std::uint64_t out = 0;
     for (std::uint32_t i = 0; i < count; ++i) out |= std::uint64_t{bytes[i]} << 8 * i;
     return out;
 }
 
-// Which of the Refs of a manager are in a diagram, and a number for each of them: how many come before it.
-class Refs {
-  public:
-    explicit Refs(const bdd::Manager &manager) : bits_(manager.room() / 32 + 1) {}
-    // Whether it was not there.
-    bool add(Ref ref) {
-        std::uint64_t bit = std::uint64_t{1} << (ref.code % 64), &word = bits_[ref.code / 64];
-        bool is_new = (word & bit) == 0;
-        word |= bit;
-        return is_new;
-    }
-    void number() {
-        std::uint32_t before = 0;
-        for (std::uint64_t word : bits_) {
-            before_.push_back(before);
-            before += static_cast<std::uint32_t>(std::popcount(word));
-        }
-    }
-    std::uint32_t operator[](Ref ref) const {
-        std::uint64_t lower = (std::uint64_t{1} << (ref.code % 64)) - 1;
-        return before_[ref.code / 64] +
-               static_cast<std::uint32_t>(std::popcount(bits_[ref.code / 64] & lower));
-    }
-
-  private:
-    std::vector<std::uint64_t> bits_;
-    std::vector<std::uint32_t> before_; // by word
-};
-
-// The nodes get their places in the order in which a walk leaves them: that depends on the function alone.
-class Writer {
-  public:
-    Writer(const bdd::Manager &manager, std::uint32_t pairs, const Function &function, Meter &meter)
-        : manager_(manager), pairs_(pairs), function_(function), meter_(meter), refs_(manager),
-          begins_(pairs + 1) {
-        find(function.set.ref());
-        for (const auto &[number, end] : function.ends) {
-            auto it = end_of_.find(end.ref().code);
-            if (it == end_of_.end()) continue;
-            numbers_.push_back(number);
-            it->second = numbers_.size();
-        }
-        refs_.number();
-        std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
-        next_ = begins_;
-        place_.assign(begins_.back(), UINT32_MAX);
-        order_.resize(begins_.back());
-        give_places(function.set.ref());
-    }
-
-    std::string bytes(const std::string &note) const {
-        std::uint32_t width = (static_cast<std::uint32_t>(std::bit_width(ends() + order_.size())) + 7) / 8;
-        std::string out;
-        put(out, magic, 8);
-        put(out, note.size(), 4);
-        out += note;
-        put(out, pairs_, 4);
-        put(out, width, 1);
-        put(out, numbers_.size(), 4);
-        for (std::uint32_t number : numbers_) put(out, number, 4);
-        std::string levels;
-        std::uint32_t level_count = 0;
-        for (std::uint32_t pair = pairs_; pair-- > 0;) {
-            if (begins_[group(pair)] == begins_[group(pair) + 1]) continue;
-            put(levels, pair, 4);
-            put(levels, ends() + begins_[group(pair)], 8);
-            ++level_count;
-        }
-        put(out, level_count, 4);
-        out += levels;
-        put(out, final(function_.set.ref()), 8);
-        put(out, order_.size(), 8);
-        out.reserve(out.size() + 2 * width * order_.size());
-        for (Ref ref : order_) {
-            put(out, final(manager_.low(ref)), width);
-            put(out, final(manager_.high(ref)), width);
-        }
-        return out;
-    }
-
-  private:
-    std::size_t ends() const { return 1 + numbers_.size(); }
-    std::uint32_t group(std::uint32_t pair) const { return pairs_ - 1 - pair; } // the last first
-    bool is_end(Ref ref) const { return manager_.level(ref) >= 2 * pairs_; }
-
-    void find(Ref ref) {
-        if (is_end(ref)) end_of_.try_emplace(ref.code, 0);
-        if (is_end(ref) || !refs_.add(ref)) return;
-        meter_.check();
-        ++begins_[group(manager_.level(ref) / 2) + 1];
-        find(manager_.low(ref));
-        find(manager_.high(ref));
-    }
-    void give_places(Ref ref) {
-        if (is_end(ref)) return;
-        std::uint32_t &place = place_[refs_[ref]];
-        if (place != UINT32_MAX) return;
-        place = 0; // nobody meets it again before it is left
-        give_places(manager_.low(ref));
-        give_places(manager_.high(ref));
-        place = next_[group(manager_.level(ref) / 2)]++;
-        order_[place] = ref;
-    }
-    std::uint64_t final(Ref ref) const {
-        return is_end(ref) ? end_of_.at(ref.code) : ends() + place_[refs_[ref]];
-    }
-
-    const bdd::Manager &manager_;
-    std::uint32_t pairs_;
-    const Function &function_;
-    Meter &meter_;
-    std::vector<std::uint32_t> numbers_;
-    std::map<std::uint32_t, std::size_t> end_of_; // by code: its place among the ends; of the empty set: 0
-    Refs refs_;
-    std::vector<std::uint32_t> begins_, next_; // by group: the first place, and the next to give
-    std::vector<std::uint32_t> place_;         // by number of the Ref
-    std::vector<Ref> order_;                   // by place
-};
-
 } // namespace
 
-std::string to_bytes(const bdd::Manager &manager, std::uint32_t pairs, const Function &function,
-                     const std::string &note, Meter &meter) {
-    return Writer(manager, pairs, function, meter).bytes(note);
-}
+std::string to_bytes(const Graph &graph, const std::string &note, Meter &meter) {
+    std::vector<bool> is_used(graph.ends());
+    auto use = [&](std::uint32_t place) {
+        if (place < graph.ends()) is_used[place] = true;
+    };
+    use(graph.root());
+    for (std::uint32_t pair = 0; pair < graph.pairs(); ++pair)
+        for (Graph::Node node : graph.level(pair).nodes) use(node.low), use(node.high);
+    std::vector<std::uint32_t> numbers, end_of(graph.ends()); // those that it has alone
+    for (std::uint32_t end = 1; end < graph.ends(); ++end) {
+        if (!is_used[end]) continue;
+        numbers.push_back(end - 1);
+        end_of[end] = static_cast<std::uint32_t>(numbers.size());
+    }
+    std::size_t ends = 1 + numbers.size();
+    auto final = [&](std::uint32_t place) {
+        return place < graph.ends() ? end_of[place] : place - graph.ends() + ends;
+    };
 
-mpz_class count(bdd::Manager &manager, const std::vector<Cell> &cells, const Set &states, Meter &meter) {
-    Function function{states, {{0, manager.all()}}};
-    Diagram diagram(store::in_memory(to_bytes(manager, bit_count(cells), function, {}, meter)));
-    return states.empty() ? mpz_class(0) : diagram.counts(cells, meter).at(0);
+    std::uint32_t width = (static_cast<std::uint32_t>(std::bit_width(ends + graph.size())) + 7) / 8;
+    std::string out;
+    put(out, magic, 8);
+    put(out, note.size(), 4);
+    out += note;
+    put(out, graph.pairs(), 4);
+    put(out, width, 1);
+    put(out, numbers.size(), 4);
+    for (std::uint32_t number : numbers) put(out, number, 4);
+    std::string levels;
+    std::uint32_t level_count = 0;
+    for (std::uint32_t pair = graph.pairs(); pair-- > 0;) {
+        if (graph.level(pair).nodes.empty()) continue;
+        put(levels, pair, 4);
+        put(levels, final(graph.level(pair).first), 8);
+        ++level_count;
+    }
+    put(out, level_count, 4);
+    out += levels;
+    put(out, final(graph.root()), 8);
+    put(out, graph.size(), 8);
+    meter.job().expect(2 * width * graph.size());
+    out.reserve(out.size() + 2 * width * graph.size());
+    for (std::uint32_t pair = graph.pairs(); pair-- > 0;)
+        for (Graph::Node node : graph.level(pair).nodes) {
+            meter.check();
+            put(out, final(node.low), width);
+            put(out, final(node.high), width);
+        }
+    return out;
 }
 
 Diagram::Diagram(std::shared_ptr<const store::Content> bytes) : bytes_(std::move(bytes)) {
@@ -211,17 +130,25 @@ void Diagram::for_nodes(const Work &work) const {
     }
 }
 
-Function Diagram::function(bdd::Manager &manager, const std::function<Set(std::uint32_t)> &end) const {
-    Function out;
-    std::vector<Ref> at_end{bdd::no};
-    for (std::uint32_t number : numbers_)
-        at_end.push_back(out.ends.emplace(number, end(number)).first->second.ref());
-    bdd::Assembly assembly(manager, node_count_);
-    auto ref = [&](std::uint64_t id) { return id < ends() ? at_end[id] : assembly[id - ends()]; };
+Graph Diagram::graph(std::uint32_t graph_ends) const {
+    Graph out(pairs_, graph_ends);
+    auto place = [&](std::uint64_t id) {
+        if (id >= ends()) return static_cast<std::uint32_t>(id - ends() + graph_ends);
+        return id == 0 ? Graph::nothing : numbers_[id - 1] + 1;
+    };
+    Graph::Nodes nodes;
+    std::uint32_t at = pairs_;
+    auto add = [&] {
+        if (!nodes.empty()) out.add(at, std::move(nodes));
+        nodes = {};
+    };
     for_nodes([&](std::uint64_t, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
-        assembly.add(2 * pair, ref(low), ref(high));
+        if (pair != at) add();
+        at = pair;
+        nodes.push_back({place(low), place(high)});
     });
-    out.set = Set(manager, ref(root_));
+    add();
+    out.finish(place(root_));
     return out;
 }
 
@@ -262,7 +189,9 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
                     std::uint32_t bit = pair_at[at] - cell.first_bit;
                     at = child(at, bit < code.length && code.bit(bit));
                 }
-                if (counts[at] != 0) counts[n] += counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]);
+                if (counts[at] == 0) continue;
+                bool skips = cell_at[at] != cell_at[n] + 1; // cells, each of which can have any number
+                counts[n] += skips ? counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]) : counts[at];
             }
         });
         out[numbers_[i]] = as_integer(counts[root_] * before[cell_at[root_]]);

@@ -7,31 +7,19 @@
 // smaller.
 #pragma once
 
-#include "engines/bdd/coding.h"
+#include "base/job.h"
+#include "engines/common/cells.h"
+#include "solvers/bdd/graph.h"
 #include "store/shelf.h"
 
-#include <functional>
 #include <gmpxx.h>
 #include <map>
 #include <optional>
 
 namespace zermelo::engines::symbolic {
 
-using ByNumber = std::map<std::uint32_t, bdd::Set>;
-
-// Such a function as a set. It is of states together with assignments of variables that stand after those of
-// states, and each number has its own set of these.
-struct Function {
-    bdd::Set set;
-    ByNumber ends; // of all numbers that it has, perhaps of more
-};
-
-// States by the first variables, so many pairs; with a line of text that goes with it. Throws LimitReached.
-std::string to_bytes(const bdd::Manager &manager, std::uint32_t pairs, const Function &function,
-                     const std::string &note, Meter &meter);
-
-// How many there are.
-mpz_class count(bdd::Manager &manager, const std::vector<Cell> &cells, const bdd::Set &states, Meter &meter);
+// Number n is the end n + 1; with a line of text that goes with it. Throws LimitReached.
+std::string to_bytes(const bdd::Graph &graph, const std::string &note, Meter &meter);
 
 class Diagram {
   public:
@@ -41,8 +29,8 @@ class Diagram {
     const std::string &note() const { return note_; }
     // `bits[i]` is what the first variable of pair i is. Nothing if the state is not known.
     std::optional<std::uint32_t> at(const std::vector<bool> &bits) const;
-    // With whatever is given for each number.
-    Function function(bdd::Manager &manager, const std::function<bdd::Set(std::uint32_t)> &end) const;
+    // With so many ends.
+    bdd::Graph graph(std::uint32_t ends) const;
     // How many states have each number.
     std::map<std::uint32_t, mpz_class> counts(const std::vector<Cell> &cells, Meter &meter) const;
 

@@ -1,7 +1,7 @@
 #include "engines/bdd/order.h"
 
-#include "engines/bdd/rules.h"
 #include "engines/bdd/stacks.h"
+#include "engines/bdd/states.h"
 
 #include <algorithm>
 #include <charconv>
@@ -12,8 +12,6 @@
 
 namespace zermelo::engines::symbolic {
 
-using bdd::Set;
-
 namespace {
 
 constexpr double share_of_time = 0.05;
@@ -21,9 +19,9 @@ constexpr double share_of_time = 0.05;
 // order every time.
 constexpr std::uint64_t most_nodes_made = 6'000'000;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
-constexpr std::size_t enough_nodes = 20'000; // a layer this large shows how good the order is
-constexpr std::size_t most_parts = 16;       // that change places
-constexpr std::uint32_t many_numbers = 16;   // a cell that has more is a place rather than what is there
+constexpr std::size_t enough_nodes = 5'000; // a layer this large shows how good the order is
+constexpr std::size_t most_parts = 16;      // that change places
+constexpr std::uint32_t many_numbers = 16;  // a cell that has more is a place rather than what is there
 
 // The words of a fluent's name; numbers are compared as such.
 struct Word {
@@ -162,6 +160,13 @@ class Chooser {
             if (better) runs = std::move(other);
             return better;
         };
+        for (std::size_t i = 1; i < runs.size(); ++i) {
+            auto end = static_cast<std::ptrdiff_t>(i) + 1;
+            if (runs[i].size() == 1 && units_[runs[i][0]].size() == 1)
+                try_change([&](auto &other) {
+                    std::rotate(other.begin(), other.begin() + end - 1, other.begin() + end);
+                });
+        }
         try_change([&](auto &other) { from_the_middle(other); });
         for (bool better = true; better;) {
             better = false;
@@ -169,47 +174,36 @@ class Chooser {
                 for (std::size_t j = i + 1; j < runs.size(); ++j)
                     if (try_change([&](auto &other) { std::swap(other[i], other[j]); })) better = true;
         }
-        for (std::size_t i = 1; i < runs.size(); ++i) {
-            auto end = static_cast<std::ptrdiff_t>(i) + 1;
-            if (runs[i].size() == 1)
-                try_change([&](auto &other) {
-                    std::rotate(other.begin(), other.begin() + end - 1, other.begin() + end);
-                });
-        }
     }
 
     // Whether it is better than the best so far, which it then is.
     bool try_order(const Order &order) {
         if (!tried_.insert(order).second) return false;
         job_.look();
-        std::size_t nodes = SIZE_MAX;
-        auto limit = limit_of(job_, [&] { nodes = size_with(in_order(order)); });
+        std::uint64_t work = UINT64_MAX;
+        auto limit = limit_of(job_, [&] { work = work_with(in_order(order)); });
         if (limit && limit->kind != LimitReached::Kind::memory) throw *limit;
-        if (nodes >= best_nodes_) return false;
-        best_nodes_ = nodes;
+        if (work >= best_work_) return false;
+        best_work_ = work;
         best_ = order;
         return true;
     }
-    // The sizes of the first layers together: of as many as the first order took to show something.
-    std::size_t size_with(const std::vector<Cell> &cells) {
-        bdd::Manager manager(bit_count(cells), job_, trial_bytes);
-        Meter meter(job_);
-        Coding coding(manager, cells, problem_.game.fluents.size());
-        Rules rules(problem_, query_, manager, coding, meter);
-        std::size_t out = 0;
-        Set states = coding.only(query_.from.words.data());
-        for (std::size_t layer = 0; !states.empty() && layer < layers_ && out < best_nodes_; ++layer) {
-            std::size_t nodes = manager.size(states);
-            out += nodes;
-            bool is_first = best_nodes_ == SIZE_MAX;
-            if (is_first && nodes > enough_nodes) layers_ = layer + 1;
-            states = rules.after(states - rules.terminal(states));
-            if (made_ + manager.made() > most_nodes_made)
+    // The work for the first layers: for as many as the first order took to show something.
+    std::uint64_t work_with(const std::vector<Cell> &cells) {
+        States states(problem_, query_, cells, job_, trial_bytes, 1);
+        std::uint64_t before = states.made();
+        auto work = [&] { return states.made() - before; };
+        Graph here = states.only(query_.from.words.data());
+        for (std::size_t layer = 0; !here.empty() && layer < layers_ && work() < best_work_; ++layer) {
+            bool is_first = best_work_ == UINT64_MAX;
+            if (is_first && here.size() > enough_nodes) layers_ = layer + 1;
+            here = states.after(states.minus(here, states.terminal(here)));
+            if (made_ + states.made() > most_nodes_made)
                 throw LimitReached(LimitReached::Kind::size, "enough orders were tried");
         }
-        made_ += manager.made();
-        saw_all_ = states.empty();
-        return out;
+        made_ += states.made();
+        saw_all_ = here.empty();
+        return work();
     }
 
     const Problem &problem_;
@@ -219,7 +213,8 @@ class Chooser {
     std::vector<std::vector<Word>> words_; // by unit
     Order best_;
     std::set<Order> tried_;
-    std::size_t best_nodes_ = SIZE_MAX, layers_ = 200;
+    std::uint64_t best_work_ = UINT64_MAX;
+    std::size_t layers_ = 200;
     bool saw_all_ = false; // layers, in the last trial
     std::uint64_t made_ = 0;
 };

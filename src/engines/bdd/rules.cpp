@@ -1,7 +1,6 @@
 #include "engines/bdd/rules.h"
 
 #include "circuit/dependence.h"
-#include "engines/bdd/union.h"
 #include "game/preference.h"
 #include "game/sides.h"
 
@@ -9,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 namespace zermelo::engines::symbolic {
 
@@ -50,22 +50,6 @@ Rules::Rules(const Problem &problem, const Query &query, bdd::Manager &manager, 
     steps_.clear();
 }
 
-Set Rules::after(const Set &states) const {
-    std::vector<Set> found;
-    for (bdd::Relation steps : relations_) found.push_back(manager_.after(states, manager_.all(), steps));
-    return union_of(std::move(found), manager_);
-}
-
-Set Rules::before(const Set &states, const Set &among) const {
-    Set out = manager_.none(), rest = among;
-    for (bdd::Relation steps : relations_) {
-        Set found = manager_.before(states, rest, steps);
-        rest -= found;
-        out |= found;
-    }
-    return out;
-}
-
 // An upper bound, exact for few.
 void Rules::count_fluents() {
     fluents_.assign(circuit_.node_count(), 0);
@@ -85,15 +69,10 @@ void Rules::count_fluents() {
     }
 }
 
-// Those of the states in which the edge is true.
-Set Rules::among(const Set &states, Edge edge) {
-    if (states.empty()) return states;
+std::optional<circuit::Gate> Rules::parts(Edge edge) const {
     std::uint32_t n = edge.index();
-    if (n < circuit_.first_gate() || fluents_[n] <= many_fluents) return states & of(edge);
-    auto [left, right] = circuit_.gates[n - circuit_.first_gate()];
-    if (!edge.inverted()) return among(among(states, left), right);
-    Set first = among(states, !left);
-    return first | among(states - first, !right);
+    if (n < circuit_.first_gate() || fluents_[n] <= many_fluents) return std::nullopt;
+    return circuit_.gates[n - circuit_.first_gate()];
 }
 
 void Rules::look_at_roles() {
@@ -173,16 +152,9 @@ Set Rules::where_active(const Cell &cell, std::size_t r, std::uint32_t idle) {
     return out;
 }
 
-Set Rules::stuck(const Set &states) const {
-    Set out = manager_.none();
-    if (always_legal_) return out;
-    for (const game::Role &role : game_.roles) {
-        Set rest = states;
-        for (std::uint32_t m = role.first_move; m < role.first_move + role.move_count && !rest.empty(); ++m)
-            rest -= legal_[m];
-        out |= rest;
-    }
-    return out;
+std::vector<Set> Rules::legal_of(std::size_t role) const {
+    auto first = legal_.begin() + game_.roles[role].first_move;
+    return {first, first + game_.roles[role].move_count};
 }
 
 // Whatever the next state needs of this one, whichever moves are made: once, for good.
@@ -303,51 +275,34 @@ Set Rules::filled_after(const Cell &cell) {
     return out;
 }
 
-ByNumber Rules::by_value(const Set &terminal) {
-    std::vector<std::size_t> counting; // roles whose goals matter
+std::vector<std::size_t> Rules::counting() const {
+    std::vector<std::size_t> out;
     for (game::RoleId role : game_.players())
         if (role == query_.role || query_.model == game::Model::difference ||
             query_.model == game::Model::own)
-            counting.push_back(role.index());
-    std::vector<int> goals(game_.roles.size());
-    ByNumber out;
-    split(counting, 0, terminal, goals, out);
+            out.push_back(role.index());
     return out;
 }
 
-// By the goals of one role after the other, of which the second's follow where their sum is constant; each
-// combination has its value.
-void Rules::split(const std::vector<std::size_t> &roles, std::size_t at, const Set &states,
-                  std::vector<int> &goals, ByNumber &out) {
-    if (states.empty()) return;
-    if (at == 1 && at < roles.size() && sum_) {
-        goals[roles[1]] = *sum_ - goals[roles[0]];
-        return split(roles, 2, states, goals, out);
-    }
-    if (at < roles.size()) {
-        for (const auto &[value, here] : by_goal(roles[at], states)) {
-            goals[roles[at]] = value;
-            split(roles, at + 1, here, goals, out);
-        }
-        return;
-    }
-    std::uint32_t value = code_.of([&](game::RoleId role, std::size_t goal) {
+std::uint32_t Rules::value_of(const std::vector<int> &goals) const {
+    return code_.of([&](game::RoleId role, std::size_t goal) {
         return game_.roles[role.index()].goals[goal].value == goals[role.index()];
     });
-    out.try_emplace(value, manager_.none()).first->second |= states;
 }
 
-void Rules::sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t> &values) const {
-    auto better = [&](std::uint32_t a, std::uint32_t b) {
-        if (!chooser.role) return chooser.ascending ? a < b : a > b;
-        return game::prefers(*chooser.role, code_.values(a), code_.values(b));
+std::vector<std::uint32_t> Rules::ranks(const Chooser &chooser) const {
+    std::vector<std::uint32_t> values(code_.count()), out(code_.count() + 1);
+    std::iota(values.begin(), values.end(), 0);
+    auto worse = [&](std::uint32_t a, std::uint32_t b) {
+        if (!chooser.role) return chooser.ascending ? a > b : a < b;
+        return game::prefers(*chooser.role, code_.values(b), code_.values(a));
     };
-    std::sort(values.begin(), values.end(), better);
+    std::sort(values.begin(), values.end(), worse);
+    for (std::uint32_t r = 0; r < values.size(); ++r) out[values[r] + 1] = r + 1;
+    return out;
 }
 
-// By the highest goal value of a role that holds; 0 where none does. Where it is proved that exactly one
-// holds, the one that depends on most is what is left.
-std::map<int, Set> Rules::by_goal(std::size_t role, const Set &states) {
+std::vector<Rules::Goal> Rules::goals(std::size_t role) const {
     const auto &goals = game_.roles[role].goals;
     std::vector<std::size_t> order;
     for (std::size_t g = 0; g < goals.size(); ++g)
@@ -357,14 +312,9 @@ std::map<int, Set> Rules::by_goal(std::size_t role, const Set &states) {
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return only_one ? fluents(a) < fluents(b) : *goals[a].value > *goals[b].value;
     });
-    std::map<int, Set> out;
-    Set rest = states;
-    for (std::size_t g : order) {
-        Set here = only_one && g == order.back() ? rest : among(rest, circuit_.goals[role][g]);
-        rest -= here;
-        out.try_emplace(*goals[g].value, manager_.none()).first->second |= here;
-    }
-    out.try_emplace(0, manager_.none()).first->second |= rest;
+    std::vector<Goal> out;
+    for (std::size_t g : order)
+        out.push_back({*goals[g].value, circuit_.goals[role][g], only_one && g == order.back()});
     return out;
 }
 

@@ -1,9 +1,8 @@
-// The rules of a game on sets of states.
+// The rules of a game as decision diagrams.
 #pragma once
 
 #include "circuit/substitution.h"
 #include "engines/bdd/coding.h"
-#include "engines/bdd/diagram.h"
 #include "engines/common/engine.h"
 #include "engines/common/outcome_code.h"
 #include "solvers/bdd/relation.h"
@@ -34,16 +33,27 @@ class Rules {
     Rules(const Problem &problem, const Query &query, bdd::Manager &manager, const Coding &coding,
           Meter &meter);
 
-    // Where one step from the states leads to; and from which of some states one step can lead there.
-    bdd::Set after(const bdd::Set &states) const;
-    bdd::Set before(const bdd::Set &states, const bdd::Set &among) const;
+    const std::vector<bdd::Relation> &relations() const { return relations_; } // all steps
+    bdd::Set of(circuit::Edge edge) { return {manager_, gates_.of(edge)}; }
+    circuit::Edge terminal() const { return circuit_.terminal; }
+    // The two sides of a gate that depends on so much that it is not to be made as one diagram.
+    std::optional<circuit::Gate> parts(circuit::Edge edge) const;
 
-    bdd::Set terminal(const bdd::Set &states) { return among(states, circuit_.terminal); }
-    ByNumber by_value(const bdd::Set &terminal); // of some terminal states, numbered as OutcomeCode does
     const OutcomeCode &code() const { return code_; }
+    // The goal values of a role that matter, in an order in which the first that holds counts.
+    struct Goal {
+        int value;
+        circuit::Edge where;
+        bool is_left; // holds where no other does
+    };
+    std::vector<Goal> goals(std::size_t role) const;
+    std::vector<std::size_t> counting() const; // roles whose goals matter
+    std::optional<int> sum() const { return sum_; }
+    std::uint32_t value_of(const std::vector<int> &goals) const; // numbered as OutcomeCode does
 
-    // Those of some states that are not terminal in which some role has no legal move.
-    bdd::Set stuck(const bdd::Set &states) const;
+    std::size_t roles() const { return game_.roles.size(); }
+    bool always_legal() const { return always_legal_; }
+    std::vector<bdd::Set> legal_of(std::size_t role) const; // where each of its moves is
     // Who has a choice, where nobody before it has one.
     struct Chooser {
         bdd::Set where;
@@ -54,12 +64,10 @@ class Rules {
     // Slots of stacks, as places in the list of cells, that a step from some state would fill above one that
     // is not filled.
     const std::set<std::size_t> &broken() const { return broken_; }
-    // Best first.
-    void sort_by_preference(const Chooser &chooser, std::vector<std::uint32_t> &values) const;
+    // By end: how much it likes the value whose number it is, and one.
+    std::vector<std::uint32_t> ranks(const Chooser &chooser) const;
 
   private:
-    bdd::Set of(circuit::Edge edge) { return {manager_, gates_.of(edge)}; }
-    bdd::Set among(const bdd::Set &states, circuit::Edge edge);
     void count_fluents();
     void look_at_roles();
     bdd::Set has_two_moves(std::size_t role);
@@ -74,9 +82,6 @@ class Rules {
     bdd::Set filled_after(const Cell &cell);
     bool stays(std::size_t c, const bdd::Set &where);
     bool stays(const Cell &cell, const bdd::Set &where);
-    void split(const std::vector<std::size_t> &roles, std::size_t at, const bdd::Set &states,
-               std::vector<int> &goals, ByNumber &out);
-    std::map<int, bdd::Set> by_goal(std::size_t role, const bdd::Set &states);
 
     const game::Game &game_;
     const circuit::Circuit &circuit_;

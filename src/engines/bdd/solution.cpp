@@ -1,5 +1,6 @@
 #include "engines/bdd/solution.h"
 
+#include "engines/bdd/diagram.h"
 #include "engines/common/shelf_names.h"
 
 #include <fmt/core.h>
@@ -7,8 +8,6 @@
 #include <algorithm>
 
 namespace zermelo::engines::symbolic {
-
-using bdd::Set;
 
 namespace {
 
@@ -94,20 +93,12 @@ std::unique_ptr<Solved> read_solution(const store::Shelf &shelf) {
     return std::make_unique<SolvedLayers>(shelf);
 }
 
-void Solver::put(const std::string &name, const Function &function, const std::string &note) {
-    shelf_.write(name, to_bytes(manager_, pairs_, function, note, meter_));
+void Solver::put(const std::string &name, const Graph &graph, const std::string &note) {
+    shelf_.write(name, to_bytes(graph, note, states_.meter()));
 }
 
-void Solver::put_states(const std::string &name, const Set &states, const std::string &note) {
-    put(name, {states, {{0, manager_.all()}}}, note);
-}
-
-Set Solver::get_states(const std::string &name) const {
-    return Diagram(shelf_.read(name)).function(manager_, [&](std::uint32_t) { return manager_.all(); }).set;
-}
-
-std::string Solver::count_of(const Set &states) {
-    return count(manager_, coding_.cells(), states, meter_).get_str();
+Graph Solver::get(const std::string &name, std::uint32_t ends) const {
+    return Diagram(shelf_.read(name)).graph(ends);
 }
 
 // How many there are; those without values are on the shelf.
@@ -115,12 +106,13 @@ std::size_t Solver::find_layers(const std::uint64_t *root) {
     if (shelf_.has(depth_name)) return store::number_in(shelf_, depth_name);
     std::size_t layer = 0;
     while (shelf_.has(states_name(layer + 1))) ++layer;
-    Set states = shelf_.has(states_name(layer)) ? get_states(states_name(layer)) : coding_.only(root);
+    Graph layer_states = shelf_.has(states_name(layer)) ? get(states_name(layer), 2) : states_.only(root);
     for (;; ++layer) {
-        show_(fmt::format("layer {}, {} nodes", layer, manager_.size(states)));
-        if (!shelf_.has(states_name(layer))) put_states(states_name(layer), states);
-        states = rules_.after(states - rules_.terminal(states));
-        if (states.empty()) break;
+        show_(fmt::format("layer {}, {} nodes", layer, layer_states.size()));
+        if (!shelf_.has(states_name(layer))) put(states_name(layer), layer_states);
+        Graph open = states_.minus(layer_states, states_.terminal(layer_states));
+        layer_states = states_.after(open);
+        if (layer_states.empty()) break;
     }
     shelf_.write(depth_name, std::to_string(layer + 1));
     return layer + 1;
@@ -128,97 +120,93 @@ std::size_t Solver::find_layers(const std::uint64_t *root) {
 
 void Solver::by_layers(const std::uint64_t *root) {
     std::size_t layers = find_layers(root);
-    Ends values(manager_, pairs_, rules_.code().count() - 1);
-    std::optional<Function> next;
+    auto ends = static_cast<std::uint32_t>(states_.rules().code().count() + 1);
+    std::optional<Graph> next;
     for (std::size_t l = layers; l-- > 0;) {
         if (!shelf_.has(values_name(l))) {
             show_(fmt::format("values of layer {} of {}", l, layers));
-            if (!next && l + 1 < layers)
-                next = Diagram(shelf_.read(values_name(l + 1))).function(manager_, [&](std::uint32_t value) {
-                    return values.of(value);
-                });
+            if (!next)
+                next = l + 1 < layers ? get(values_name(l + 1), ends) : Graph(states_.none().pairs(), ends);
             std::string note;
-            next = values_of(get_states(states_name(l)), next.value_or(Function{manager_.none(), {}}), values,
-                             note);
+            next = values_of(get(states_name(l), 2), *next, note);
             put(values_name(l), *next, note);
         }
         shelf_.remove(states_name(l));
     }
 }
 
-Function Solver::values_of(const Set &states, const Function &next, Ends &values, std::string &note) {
-    Set terminal = rules_.terminal(states);
-    note = count_of(terminal);
-    ByNumber ended = rules_.by_value(terminal);
-    Set open = states - terminal, stuck = rules_.stuck(open);
-    ended.try_emplace(0, manager_.none()).first->second |= stuck; // the lowest
-    open -= stuck;
-    Function out = values.function(ended);
-    for (const Rules::Chooser &chooser : rules_.choosers()) {
-        Set here = open & chooser.where;
-        open -= here;
-        if (!here.empty()) out.set |= best(chooser, here, next, values);
+// Whoever chooses takes the successor that it likes best.
+Graph Solver::values_of(const Graph &states, const Graph &next, std::string &note) {
+    Graph done = states_.terminal(states);
+    note = states_.count(done).get_str();
+    ByNumber ended = states_.by_value(done);
+    Graph open = states_.minus(states, done);
+    if (Graph stuck = states_.stuck(open); !stuck.empty()) { // they have the lowest
+        open = states_.minus(open, stuck);
+        done = states_.united(done, stuck);
+        auto [it, is_new] = ended.try_emplace(0, std::move(stuck));
+        if (!is_new) it->second = states_.united(it->second, stuck);
     }
-    out.ends.insert(next.ends.begin(), next.ends.end());
+    Graph out = states_.function(ended, states_.rules().code().count());
+    for (const Rules::Chooser &chooser : states_.rules().choosers()) {
+        Graph here = states_.where(open, chooser.where);
+        if (here.empty()) continue;
+        open = states_.minus(open, here);
+        done = open.empty() ? states : states_.united(done, here);
+        out = states_.before(next, done, {states_.rules().ranks(chooser), &out});
+    }
     return out;
 }
 
-// Whoever chooses takes the successor that it likes best. If that has the highest number, it is the union of
-// all.
-Set Solver::best(const Rules::Chooser &chooser, const Set &here, const Function &next, Ends &values) {
-    std::vector<std::uint32_t> by_preference, ranks;
-    for (const auto &[value, end] : next.ends) by_preference.push_back(value);
-    rules_.sort_by_preference(chooser, by_preference);
-    for (std::uint32_t r = 0; r < by_preference.size(); ++r) ranks.push_back(values.highest() - r);
-    Set found = rules_.before(values.renumbered(next.set, by_preference, ranks), here);
-    return values.renumbered(found, ranks, by_preference);
-}
-
 void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth) {
-    Set terminal = manager_.none(), reached = manager_.none();
+    Graph terminal = states_.none(), reached = states_.none();
     if (shelf_.has(reached_name)) {
-        reached = get_states(reached_name);
-        terminal = rules_.terminal(reached);
+        reached = get(reached_name, 2);
+        terminal = states_.terminal(reached);
     } else {
-        Set fresh = coding_.only(root);
+        Graph fresh = states_.only(root);
         reached = fresh;
         for (std::size_t steps = 0; !fresh.empty(); ++steps) {
-            show_(fmt::format("{} steps, {} nodes", steps, manager_.size(reached)));
-            Set ended = rules_.terminal(fresh);
-            terminal |= ended;
+            show_(fmt::format("{} steps, {} nodes", steps, reached.size()));
+            Graph ended = states_.terminal(fresh);
+            terminal = states_.united(terminal, ended);
             if (steps == depth) break;
-            fresh = rules_.after(fresh - ended) - reached;
-            reached |= fresh;
+            fresh = states_.minus(states_.after(states_.minus(fresh, ended)), reached);
+            reached = states_.united(reached, fresh);
         }
-        put_states(reached_name, reached, count_of(terminal));
+        put(reached_name, reached, states_.count(terminal).get_str());
     }
-    ByNumber payoffs = rules_.by_value(terminal);
-    Set going_on = reached - terminal;
-    going_on -= rules_.stuck(going_on);
-    Set own = manager_.none(), others = manager_.none();
-    for (const Rules::Chooser &chooser : rules_.choosers()) {
-        Set here = (going_on - own - others) & chooser.where;
-        (chooser.ascending ? others : own) |= here;
+    ByNumber payoffs = states_.by_value(terminal);
+    Graph going_on = states_.minus(reached, terminal);
+    going_on = states_.minus(going_on, states_.stuck(going_on));
+    Graph own = states_.none(), others = states_.none();
+    for (const Rules::Chooser &chooser : states_.rules().choosers()) {
+        Graph here = states_.where(going_on, chooser.where);
+        going_on = states_.minus(going_on, here);
+        Graph &theirs = chooser.ascending ? others : own;
+        theirs = states_.united(theirs, here);
     }
-    Set good = manager_.none();
-    Ends numbers(manager_, pairs_, UINT32_MAX);
-    for (std::size_t rung = rules_.code().count(); rung-- > 1;) {
-        if (auto it = payoffs.find(static_cast<std::uint32_t>(rung)); it != payoffs.end()) good |= it->second;
+    Graph good = states_.none();
+    std::size_t rungs = states_.rules().code().count();
+    for (std::size_t rung = rungs; rung-- > 1;) {
+        if (auto it = payoffs.find(static_cast<std::uint32_t>(rung)); it != payoffs.end())
+            good = states_.united(good, it->second);
         if (shelf_.has(steps_name(rung))) continue;
         ByNumber by_steps{{0, good}};
-        Set within = good;
+        Graph within = good;
         for (std::uint32_t steps = 1; steps <= depth.value_or(UINT32_MAX); ++steps) {
-            show_(fmt::format("number {} of {}: within {} steps", rung, rules_.code().count() - 1, steps));
-            Set fresh = rules_.before(within, own - within);
-            Set left = others - within;
-            fresh |= left - rules_.before(reached - within, left);
+            show_(fmt::format("number {} of {}: within {} steps", rung, rungs - 1, steps));
+            Graph mine = states_.before(within, states_.minus(own, within));
+            Graph left = states_.minus(others, within);
+            Graph escaping = states_.before(states_.minus(reached, within), left);
+            Graph fresh = states_.united(mine, states_.minus(left, escaping));
             if (fresh.empty()) break;
-            within |= fresh;
+            within = states_.united(within, fresh);
             by_steps.emplace(steps, std::move(fresh));
         }
-        put(steps_name(rung), numbers.function(by_steps));
+        put(steps_name(rung), states_.function(by_steps, by_steps.rbegin()->first + 1));
     }
-    shelf_.write(rounds_name, std::to_string(rules_.code().count()));
+    shelf_.write(rounds_name, std::to_string(rungs));
 }
 
 } // namespace zermelo::engines::symbolic

@@ -9,8 +9,7 @@
 // Everything that is finished goes on a shelf, as bytes; a run that finds something there goes on with it.
 #pragma once
 
-#include "engines/bdd/ends.h"
-#include "engines/bdd/rules.h"
+#include "engines/bdd/states.h"
 #include "engines/common/stored.h"
 #include "engines/oracle/strong.h"
 
@@ -40,10 +39,8 @@ class Solver {
   public:
     using Show = std::function<void(const std::string &)>;
 
-    Solver(Rules &rules, bdd::Manager &manager, const Coding &coding, store::Shelf &shelf, Meter &meter,
-           Show show)
-        : rules_(rules), manager_(manager), coding_(coding), shelf_(shelf), meter_(meter),
-          show_(std::move(show)), pairs_(bit_count(coding.cells())) {}
+    Solver(States &states, store::Shelf &shelf, Show show)
+        : states_(states), shelf_(shelf), show_(std::move(show)) {}
 
     // Throws LimitReached, Error.
     void by_layers(const std::uint64_t *root);
@@ -52,20 +49,13 @@ class Solver {
 
   private:
     std::size_t find_layers(const std::uint64_t *root);
-    Function values_of(const bdd::Set &states, const Function &next, Ends &values, std::string &note);
-    bdd::Set best(const Rules::Chooser &chooser, const bdd::Set &here, const Function &next, Ends &values);
-    void put(const std::string &name, const Function &function, const std::string &note = {});
-    void put_states(const std::string &name, const bdd::Set &states, const std::string &note = {});
-    bdd::Set get_states(const std::string &name) const;
-    std::string count_of(const bdd::Set &states);
+    Graph values_of(const Graph &states, const Graph &next, std::string &note);
+    void put(const std::string &name, const Graph &graph, const std::string &note = {});
+    Graph get(const std::string &name, std::uint32_t ends) const;
 
-    Rules &rules_;
-    bdd::Manager &manager_;
-    const Coding &coding_;
+    States &states_;
     store::Shelf &shelf_;
-    Meter &meter_;
     Show show_;
-    std::uint32_t pairs_; // of states
 };
 
 } // namespace zermelo::engines::symbolic

@@ -1,7 +1,7 @@
 #include "engines/bdd/trial.h"
 
 #include "engines/bdd/order.h"
-#include "engines/bdd/rules.h"
+#include "engines/bdd/states.h"
 
 namespace zermelo::engines {
 
@@ -13,18 +13,14 @@ bool diagrams_pay(const Problem &problem, const Query &query, const Job &job) {
     constexpr double states_per_node = 6;
     constexpr std::uint64_t enough_made = 2'000'000;
     constexpr std::size_t trial_bytes = std::size_t{256} << 20;
-    Meter meter(job);
-    std::vector<Cell> cells = choose_coding(problem, query, job);
-    bdd::Manager manager(bit_count(cells), job, trial_bytes);
-    Coding coding(manager, cells, problem.game.fluents.size());
-    Rules rules(problem, query, manager, coding, meter);
-    bdd::Set states = coding.only(query.from.words.data());
+    States states(problem, query, choose_coding(problem, query, job), job, trial_bytes, 1);
+    Graph layer = states.only(query.from.words.data());
     double listed = 0;
-    for (std::uint64_t before = manager.made(); !states.empty() && manager.made() - before < enough_made;) {
-        listed += count(manager, cells, states, meter).get_d();
-        states = rules.after(states - rules.terminal(states));
+    for (std::uint64_t before = states.made(); !layer.empty() && states.made() - before < enough_made;) {
+        listed += states.count(layer).get_d();
+        layer = states.after(states.minus(layer, states.terminal(layer)));
     }
-    return listed > states_per_node * static_cast<double>(manager.made());
+    return listed > states_per_node * static_cast<double>(states.made());
 }
 
 } // namespace zermelo::engines

@@ -1,7 +1,6 @@
 #include "solvers/bdd/manager.h"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 namespace zermelo::bdd {
@@ -83,12 +82,6 @@ Set Manager::before(const Set &states, const Set &among, Relation steps) {
     return {*this, step(states.ref(), among.ref(), steps.root, true)};
 }
 
-Set Manager::with_parts(const Set &set, std::uint32_t first_level, const Parts &parts) {
-    working_.clear();
-    ++replacements_;
-    return {*this, replace(set.ref(), first_level, parts)};
-}
-
 // The node, or its complement, if `high` is complemented.
 Ref Manager::make(std::uint32_t level, Ref low, Ref high) {
     if (low == high) return low;
@@ -166,26 +159,6 @@ Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
     Ref out = make(top, working_.back(), second);
     working_.pop_back();
     step_.at(states, among, what) = {states, among, what, out};
-    return out;
-}
-
-Ref Manager::replace(Ref set, std::uint32_t first_level, const Parts &parts) {
-    if (set == no) return no;
-    if (level(set) >= first_level) {
-        auto it =
-            std::find_if(parts.begin(), parts.end(), [&](const auto &p) { return p.first.ref() == set; });
-        assert(it != parts.end());
-        return it->second.ref();
-    }
-    // No relation has this number.
-    Ref list{replacements_}, what{RelationNode::nothing};
-    if (const Entry &known = step_.at(set, list, what); known.a == set && known.b == list && known.c == what)
-        return known.result;
-    working_.push_back(replace(low(set), first_level, parts));
-    Ref second = replace(high(set), first_level, parts);
-    Ref out = make(level(set), working_.back(), second);
-    working_.pop_back();
-    step_.at(set, list, what) = {set, list, what, out};
     return out;
 }
 

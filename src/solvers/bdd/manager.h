@@ -91,11 +91,6 @@ class Manager {
     Set after(const Set &states, const Set &among, Relation steps);
     Set before(const Set &states, const Set &among, Relation steps);
 
-    // The set with other parts below: whatever of it depends on that level and later ones alone is in the
-    // list, or empty, and what stands beside it there takes its place.
-    using Parts = std::vector<std::pair<Set, Set>>;
-    Set with_parts(const Set &set, std::uint32_t first_level, const Parts &parts);
-
     std::size_t size(const Set &set) const;            // nodes
     std::size_t room() const { return nodes_.size(); } // more than the number of any node
 
@@ -120,6 +115,7 @@ class Manager {
     friend class Set;
     friend class RelationCompiler;
     friend class Assembly;
+    friend class Sweep;
 
     struct Node {
         std::uint32_t level; // of the constant: beyond all variables
@@ -147,7 +143,6 @@ class Manager {
     Ref either(Ref a, Ref b) { return !both(!a, !b); }
     Ref make(std::uint32_t level, Ref low, Ref high);
     Ref step(Ref states, Ref among, std::uint32_t steps, bool backwards);
-    Ref replace(Ref set, std::uint32_t first_level, const Parts &parts);
 
     std::uint32_t hold(Ref ref);
     static std::uint64_t hash(std::uint32_t level, Ref low, Ref high);
@@ -170,7 +165,6 @@ class Manager {
     std::size_t used_ = 1;
     std::uint64_t made_ = 0;
     Cache both_, step_;
-    std::uint32_t replacements_ = 0;         // so many lists of parts there were
     std::vector<RelationNode> relations_{2}; // in their order of making: what follows is before
 
     std::vector<Ref> held_; // by Set

@@ -78,13 +78,10 @@ class Stacks : public ::testing::Test {
         cross::PlayGraph graph(game, game.initial, 20'000);
         cross::Judge judge(graph, query_.role, query_.model, query_.measure, cross::highest_goals(game));
         const auto &truth = judge.values({});
-        bdd::Manager manager(bit_count(cells_) + Ends::most_pairs, {}, std::size_t{1} << 28);
-        Coding coding(manager, cells_, game.fluents.size());
-        Meter meter{Job()};
-        Rules rules(problem(), query_, manager, coding, meter);
+        States states(problem(), query_, cells_, {}, std::size_t{1} << 28, 2);
+        const Rules &rules = states.rules();
         store::MemoryShelf shelf;
-        Solver(rules, manager, coding, shelf, meter, [](const std::string &) {
-        }).by_layers(game.initial.words.data());
+        Solver(states, shelf, [](const std::string &) {}).by_layers(game.initial.words.data());
         auto solved = read_solution(shelf);
         std::set<std::vector<bool>> seen;
         for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -96,10 +93,10 @@ class Stacks : public ::testing::Test {
             std::vector<int> values = rules.code().values(worth->value);
             EXPECT_EQ(std::vector<mpq_class>(values.begin(), values.end()), truth[i]);
         }
-        mpz_class states = 0;
-        for (const LayerCount &layer : solved->counts(rules.code().count(), cells_, meter))
-            states += layer.states;
-        EXPECT_EQ(states, graph.size());
+        mpz_class counted = 0;
+        for (const LayerCount &layer : solved->counts(rules.code().count(), cells_, states.meter()))
+            counted += layer.states;
+        EXPECT_EQ(counted, graph.size());
     }
 
     std::optional<Session> session_;
