@@ -31,6 +31,7 @@ std::vector<bool> never_together(const game::Game &game, const circuit::Circuit 
             return it->second;
         };
         std::vector<int> both;
+        both.reserve(pairs.size());
         for (const auto &[left, right] : pairs)
             both.push_back(unroll::both(chain.sat, any_legal(left), any_legal(right)));
         out = Prover::never_true(chain, both, {-chain.unrolling.terminal(0)}, meter);

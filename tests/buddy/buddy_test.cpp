@@ -178,6 +178,7 @@ class StepsBesideBuddy : public BesideBuddy {
   private:
     std::vector<Relation> together(const std::vector<RandomStep> &steps) {
         std::vector<Step> plain;
+        plain.reserve(steps.size());
         for (const RandomStep &step : steps) plain.push_back({step.relation.ours, step.changed});
         return compile(manager_, plain);
     }
@@ -185,8 +186,8 @@ class StepsBesideBuddy : public BesideBuddy {
 
 TEST_F(BesideBuddy, AndOrNot) {
     auto fresh = [&] { return random_set([](std::uint32_t) { return true; }); };
-    std::vector<Both> sets;
-    for (int i = 0; i < 12; ++i) sets.push_back(fresh());
+    std::vector<Both> sets(12);
+    for (Both &set : sets) set = fresh();
     go_on(
         sets, 1500,
         [&](const Both &a, const Both &b) {
@@ -203,8 +204,8 @@ TEST_F(BesideBuddy, AndOrNot) {
 
 TEST_F(StepsBesideBuddy, AfterAndBefore) {
     auto fresh = [&] { return random_states(); };
-    std::vector<Both> sets;
-    for (int i = 0; i < 12; ++i) sets.push_back(fresh());
+    std::vector<Both> sets(12);
+    for (Both &set : sets) set = fresh();
     go_on(
         sets, 60,
         [&](const Both &a, const Both &b) {
