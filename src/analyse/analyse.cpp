@@ -20,10 +20,12 @@ Finding proved_by_all(const Samples &samples) {
 
 namespace {
 
-constexpr double part_of_quick = 0.25; // of the time that is left
+// Of much time a quick analysis gets a small part, counted as work; the clock may show more than that on a
+// busy machine.
+constexpr double part_of_quick = 0.25, part_by_the_clock = 0.5;
 
-// What a question may take of the time that is left when it is asked. The questions after it share the rest,
-// so early ones get less, and the last ones much.
+// What a question may take of the work, or of the time, that is left when it is asked. The questions after it
+// share the rest, so early ones get less, and the last ones much.
 namespace share {
 constexpr double states = 0.2;    // to visit or sample them; the proofs are to have most of the time
 constexpr double observing = 0.5; // without it nothing can be asked
@@ -39,18 +41,23 @@ constexpr double lengths = 0.5;    // the last question
 class Analysis {
   public:
     Analysis(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort)
-        : game_(game), tapes_(tapes), job_(job.within(seconds_for(job, effort))), effort_(effort),
-          most_gates_(static_cast<std::size_t>(
-              std::min(*job_.seconds_left() * static_cast<double>(effort.gates_per_second), 1e12))) {}
+        : Analysis(game, tapes, job, effort, seconds_of_work(job, effort)) {}
 
     Facts run();
 
   private:
-    // Asks one question with a share of the time that is left; false, with the reason, if a limit was
+    Analysis(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort,
+             double seconds)
+        : game_(game), tapes_(tapes), job_(within_clock(job, effort)), work_(seconds), effort_(effort),
+          most_gates_(static_cast<std::size_t>(
+              std::min(seconds * static_cast<double>(effort.gates_per_second), 1e12))) {}
+
+    // Asks one question with a share of the work that is left; false, with the reason, if a limit was
     // reached.
     template <class Ask>
     bool ask(double share, std::string &reason, const Ask &question) {
         Meter meter(job_.part(share));
+        WorkShare part(work_, share);
         auto limit = limit_of(job_, [&] {
             meter.look();
             question(meter);
@@ -67,14 +74,23 @@ class Analysis {
             finding = {Finding::Status::unproved, reason, {}};
     }
 
-    // A quick analysis takes a small part of much time.
-    static double seconds_for(const Job &job, const Effort &effort) {
+    // Twice as much, and so on, where there is much time: what the stages before took does not change it.
+    static double seconds_of_work(const Job &job, const Effort &effort) {
         auto all = job.seconds_left();
-        if (!all) return effort.seconds;
-        return effort.all_questions ? *all : std::max(effort.seconds, *all * part_of_quick);
+        if (all && effort.all_questions) return *all;
+        double out = effort.seconds;
+        while (all && 2 * out <= *all * part_of_quick) out *= 2;
+        return out;
     }
-    std::unique_ptr<Prover> make_prover() const {
-        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates_, job_);
+    // The clock matters only where somebody set a deadline.
+    static Job within_clock(const Job &job, const Effort &effort) {
+        auto all = job.seconds_left();
+        if (!all || effort.all_questions) return job;
+        return job.within(std::max(effort.seconds, *all * part_by_the_clock));
+    }
+    std::unique_ptr<Prover> make_prover() {
+        return std::make_unique<Prover>(game_, tapes_.circuit, all_groups_, lemmas_, most_gates_, job_,
+                                        work_);
     }
 
     void look(std::string &reason);
@@ -92,6 +108,7 @@ class Analysis {
     const game::Game &game_;
     const circuit::Tapes &tapes_;
     Job job_;
+    Work work_;
     const Effort &effort_;
     std::size_t most_gates_; // that are given to the solver
 
@@ -107,11 +124,11 @@ class Analysis {
 
 void Analysis::look(std::string &reason) {
     ask(share::states, reason, [&](Meter &meter) {
-        if (auto all = explore(game_, tapes_, effort_.visit_states, meter)) samples_ = std::move(*all);
+        if (auto all = explore(game_, tapes_, effort_.visit_states, work_, meter)) samples_ = std::move(*all);
     });
     if (samples_.size() == 0)
         ask(share::states, reason, [&](Meter &meter) {
-            samples_ = play(game_, tapes_, effort_.play_states, effort_.play_steps, meter);
+            samples_ = play(game_, tapes_, effort_.play_states, effort_.play_steps, work_, meter);
         });
 }
 
@@ -129,7 +146,7 @@ void Analysis::find_groups() {
 bool Analysis::try_groups(const std::vector<Group> &guesses) {
     return ask(share::groups, facts_.groups_how, [&](Meter &meter) {
         make_prover()->check_size();
-        ProvedGroups proved = prove_groups(game_, tapes_, guesses, {}, meter);
+        ProvedGroups proved = prove_groups(game_, tapes_, guesses, {}, work_, meter);
         all_groups_ = std::move(proved.groups);
         groups_complete_ = proved.all_proved;
         facts_.groups_how = fmt::format("by induction, all together, in {} rounds", proved.rounds);
@@ -143,7 +160,7 @@ bool Analysis::find_lemmas() {
         std::vector<Lemma> guesses = guess_lemmas(game_, samples_, guesses_, meter);
         if (guesses.empty()) return;
         make_prover()->check_size();
-        ProvedGroups proved = prove_groups(game_, tapes_, guesses_, guesses, meter);
+        ProvedGroups proved = prove_groups(game_, tapes_, guesses_, guesses, work_, meter);
         all_groups_ = std::move(proved.groups);
         lemmas_ = std::move(proved.lemmas);
         facts_.groups_how = fmt::format("by induction, all together with {} lemmas, in {} rounds",
@@ -187,7 +204,7 @@ void Analysis::ask_others(const Subject &subject) {
     ask(share::other, reason, [&](Meter &meter) { facts_.latched_goals = latched_goals(subject, meter); });
     ask(share::other, reason, [&](Meter &meter) { facts_.goals_at_end = goals_at_end(subject, meter); });
     if (!ask(share::symmetries, facts_.symmetries_how, [&](Meter &meter) {
-            Symmetries found = find_symmetries(game_, tapes_.circuit, effort_.symmetry_arrows, meter);
+            Symmetries found = find_symmetries(game_, tapes_.circuit, effort_.symmetry_arrows, work_, meter);
             facts_.symmetries = std::move(found.elements);
             facts_.symmetries_how = std::move(found.how);
         }))
@@ -242,7 +259,7 @@ Facts Analysis::give_up(const std::string &reason) {
 // Looks at the samples, and proves groups.
 bool Analysis::prepare(std::string &reason) {
     if (!ask(share::observing, reason,
-             [&](Meter &meter) { seen_ = observe(game_, tapes_, samples_, meter); }))
+             [&](Meter &meter) { seen_ = observe(game_, tapes_, samples_, work_, meter); }))
         return false;
     if (samples_.complete) facts_.states = samples_.size();
     guesses_.clear();
@@ -269,7 +286,7 @@ Facts Analysis::run() {
     if (open && !samples_.complete && effort_.visit_more > effort_.visit_states) {
         std::optional<Samples> all;
         ask(share::states, reason,
-            [&](Meter &meter) { all = explore(game_, tapes_, effort_.visit_more, meter); });
+            [&](Meter &meter) { all = explore(game_, tapes_, effort_.visit_more, work_, meter); });
         if (all) {
             samples_ = std::move(*all);
             if (!prepare(reason)) return give_up(reason);
@@ -281,7 +298,8 @@ Facts Analysis::run() {
     if (more && !samples_.complete && find_lemmas()) {
         prover = make_prover();
         ask_main(subject());
-        if (progress_.measure && !progress_.measure->by_one) // perhaps it is, with lemmas
+        // Perhaps it tells the number of steps, with lemmas.
+        if (progress_.measure && !progress_.measure->by_one && !samples_.has_state_at_two_steps())
             ask(share::other, reason, [&](Meter &meter) {
                 Progress again = progress(subject(), facts_.groups, meter);
                 if (!again.counter.empty() || (again.measure && again.measure->by_one))

@@ -14,7 +14,7 @@ enum class Depth { quick, full };
 
 // What an analysis may spend.
 struct Effort {
-    double seconds;           // in all, if there is no limit
+    double seconds;           // of work (base/work.h), in all, if there is no limit of time
     std::size_t visit_states; // all states are visited if there are no more
     std::size_t visit_more;   // … if a question stays open otherwise
     std::size_t play_states;  // otherwise so many are sampled
@@ -26,8 +26,8 @@ struct Effort {
 };
 Effort effort_of(Depth depth);
 
-// Never throws LimitReached: a question for which time (its share of it), memory or patience was not enough
-// is unproved, and says so.
+// Never throws LimitReached: a question for which work or time (its share of it), memory or patience was not
+// enough is unproved, and says so.
 Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Job &job, const Effort &effort);
 inline Facts analyse(const game::Game &game, const circuit::Tapes &tapes, const Job &job, Depth depth) {
     return analyse(game, tapes, job, effort_of(depth));

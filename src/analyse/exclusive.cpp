@@ -19,7 +19,8 @@ std::vector<bool> never_together(const game::Game &game, const circuit::Circuit 
     std::vector<bool> out(pairs.size());
     limit_of(job, [&] {
         Meter meter(job);
-        Prover prover(game, circuit, groups, {}, most_gates, job);
+        Work work; // the job alone ends it
+        Prover prover(game, circuit, groups, {}, most_gates, job, work);
         Chain &chain = prover.chain(0);
         std::map<Moves, int> known; // literals: one of these is legal
         auto any_legal = [&](const Moves &moves) {
@@ -30,6 +31,7 @@ std::vector<bool> never_together(const game::Game &game, const circuit::Circuit 
             return it->second;
         };
         std::vector<int> both;
+        both.reserve(pairs.size());
         for (const auto &[left, right] : pairs)
             both.push_back(unroll::both(chain.sat, any_legal(left), any_legal(right)));
         out = Prover::never_true(chain, both, {-chain.unrolling.terminal(0)}, meter);

@@ -26,7 +26,8 @@ struct ProvedGroups {
 // and Leino's Houdini, 2001). A group of which two members come true together is taken apart. The initial
 // state must satisfy the guesses. Lemmas are proved along with the groups, and help. Throws LimitReached.
 ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
-                          const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Meter &meter);
+                          const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Work &work,
+                          Meter &meter);
 
 // Clauses: the group holds in that frame.
 void require(unroll::Unrolling &unrolling, std::size_t frame, const Group &group);

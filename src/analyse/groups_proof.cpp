@@ -25,8 +25,9 @@ void require(unroll::Unrolling &unrolling, std::size_t frame, const Group &group
 }
 
 ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
-                          const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Meter &meter) {
-    Houdini houdini(game, tapes, meter.job());
+                          const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Work &work,
+                          Meter &meter) {
+    Houdini houdini(game, tapes, meter.job(), work);
     std::size_t claims = 0;
     for (const Group &group : guesses) {
         meter.look();

@@ -1,5 +1,6 @@
 #include "analyse/houdini.h"
 
+#include "analyse/costs.h"
 #include "unroll/counting.h"
 
 #include <algorithm>
@@ -18,8 +19,9 @@ int of(unroll::Unrolling &unrolling, std::size_t frame, const FluentLiteral &lit
 
 } // namespace
 
-Houdini::Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job)
-    : game_(game), sat_(job), unrolling_(game, tapes.circuit, sat_), expander_(game, tapes) {
+Houdini::Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job, Work &work)
+    : game_(game), work_(work), sat_(job, &work), unrolling_(game, tapes.circuit, sat_),
+      expander_(game, tapes) {
     unrolling_.add_frame();
     unrolling_.constrain_moves(0);
     unrolling_.constrain_not_terminal(0);
@@ -122,6 +124,7 @@ void Houdini::weaken_by_successors(const game::State &state, Meter &meter) {
     std::vector<std::uint64_t> made(Batch::width * state.words.size());
     auto make = [&] {
         meter.look();
+        work_.spend(cost::pass(unrolling_.circuit(), waiting.count));
         expander_.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i) weaken(made.data() + i * state.words.size());
         waiting.count = 0;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyse/facts.h"
-#include "base/job.h"
+#include "base/work.h"
 #include "space/expander.h"
 #include "unroll/unrolling.h"
 
@@ -26,7 +26,7 @@ struct Candidate {
 
 class Houdini {
   public:
-    Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job);
+    Houdini(const game::Game &game, const circuit::Tapes &tapes, const Job &job, Work &work);
 
     void add(Candidate::Kind kind, Lemma literals);
     // Throws LimitReached. Returns how often the solver was asked.
@@ -39,6 +39,7 @@ class Houdini {
     void weaken_by_successors(const game::State &state, Meter &meter);
 
     const game::Game &game_;
+    Work &work_;
     solvers::Sat sat_;
     unroll::Unrolling unrolling_;
     space::Expander<4> expander_;

@@ -1,5 +1,6 @@
 #include "analyse/measure.h"
 
+#include "analyse/costs.h"
 #include "analyse/fluent_names.h"
 #include "unroll/counting.h"
 
@@ -85,13 +86,14 @@ struct Lesson {
 };
 
 // Improves the weights until all lessons are learned; false if that takes too long.
-bool learn(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weights, Meter &meter) {
+bool learn(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weights, Work &work, Meter &meter) {
     constexpr std::size_t most_corrections = 20'000;
     std::size_t corrections = 0;
     for (bool wrong = true; wrong;) {
         wrong = false;
         for (const Lesson &lesson : lessons) {
             meter.check();
+            work.spend(cost::lesson);
             while (!lesson.learned(weights)) {
                 if (lesson.difference.empty() || ++corrections > most_corrections) return false;
                 for (auto [feature, by] : lesson.difference) weights[feature] += by;
@@ -103,12 +105,14 @@ bool learn(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weight
 }
 
 // Smaller weights that still do: each is brought as near to 0 as the lessons allow.
-void simplify(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weights, Meter &meter) {
+void simplify(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weights, Work &work,
+              Meter &meter) {
     for (bool better = true; better;) {
         better = false;
         for (std::size_t i = 0; i < weights.size(); ++i) {
             meter.look();
             for (std::int64_t by = weights[i]; by != 0; by /= 2) { // to 0, else half way there, …
+                work.spend(lessons.size() * cost::lesson);
                 weights[i] -= by;
                 if (std::all_of(lessons.begin(), lessons.end(),
                                 [&](const Lesson &lesson) { return lesson.learned(weights); })) {
@@ -145,21 +149,41 @@ std::int64_t greatest_sum(const std::vector<std::int64_t> &weight, const std::ve
     return out;
 }
 
+// Literals: the fluent comes to hold over the chain, and it ceases to.
+std::pair<int, int> change_of(Chain &chain, game::FluentId f) {
+    int before = chain.unrolling.fluent(0, f), after = chain.unrolling.fluent(chain.last(), f);
+    return {unroll::both(chain.sat, -before, after), unroll::both(chain.sat, before, -after)};
+}
+
 // What the sum gains and loses over the chain, as binary numbers.
 struct Balance {
     std::vector<int> gain, loss;
 };
 
-Balance balance(Chain &chain, const std::vector<std::int64_t> &weight) {
+// Of a group at most one member comes, and at most one ceases to hold: their weights need not be added up.
+Balance balance(Chain &chain, const std::vector<std::int64_t> &weight, const std::vector<Group> &disjoint) {
     std::vector<unroll::Term> gains, losses;
-    for (std::size_t f = 0; f < weight.size(); ++f) {
-        if (weight[f] == 0) continue;
-        int before = chain.unrolling.fluent(0, game::FluentId(f));
-        int after = chain.unrolling.fluent(chain.last(), game::FluentId(f));
-        int came = unroll::both(chain.sat, -before, after), went = unroll::both(chain.sat, before, -after);
-        (weight[f] > 0 ? gains : losses).push_back({came, std::abs(weight[f])});
-        (weight[f] > 0 ? losses : gains).push_back({went, std::abs(weight[f])});
+    auto add = [&](const std::vector<game::FluentId> &exclusive) {
+        std::vector<unroll::Term> up, down, no_more_up, no_more_down;
+        for (game::FluentId f : exclusive) {
+            std::int64_t size = std::abs(weight[f.index()]);
+            if (size == 0) continue;
+            auto [came, went] = change_of(chain, f);
+            (weight[f.index()] > 0 ? up : down).push_back({came, size});
+            (weight[f.index()] > 0 ? no_more_up : no_more_down).push_back({went, size});
+        }
+        unroll::add_exclusive(chain.sat, gains, up);
+        unroll::add_exclusive(chain.sat, gains, no_more_down);
+        unroll::add_exclusive(chain.sat, losses, down);
+        unroll::add_exclusive(chain.sat, losses, no_more_up);
+    };
+    std::vector<bool> grouped(weight.size(), false);
+    for (const Group &group : disjoint) {
+        add(group.fluents);
+        for (game::FluentId f : group.fluents) grouped[f.index()] = true;
     }
+    for (std::size_t f = 0; f < weight.size(); ++f)
+        if (!grouped[f]) add({game::FluentId(f)});
     return {unroll::sum(chain.sat, gains), unroll::sum(chain.sat, losses)};
 }
 
@@ -190,6 +214,7 @@ class Learner {
         std::set<Lesson> known;
         for (std::uint32_t s = 0; s < samples.size(); ++s) {
             meter.check();
+            subject_.prover.work().spend(cost::difference);
             if (samples.step[s] < steps_) continue;
             std::uint32_t before = s;
             for (std::size_t i = 0; i < steps_; ++i) before = samples.parent[before];
@@ -203,14 +228,15 @@ class Learner {
 
     std::optional<ProgressMeasure> run(const Features &features, Meter &meter) {
         constexpr std::size_t most_rounds = 400;
+        Work &work = subject_.prover.work();
         std::vector<Lesson> lessons = known_lessons(features, meter);
         std::vector<std::int64_t> weights(features.count(), 0);
         for (std::size_t round = 0; round < most_rounds; ++round) {
-            if (!learn(lessons, weights, meter)) return {};
+            if (!learn(lessons, weights, work, meter)) return {};
             std::vector<std::int64_t> simple = weights;
-            simplify(lessons, simple, meter);
+            simplify(lessons, simple, work, meter);
             std::vector<std::int64_t> weight = features.fluent_weights(simple);
-            Balance change = balance(subject_.prover.chain(steps_), weight);
+            Balance change = balance(subject_.prover.chain(steps_), weight, disjoint_);
             std::size_t found = found_.size();
             find_fault(change, meter);
             if (found == found_.size()) return measure(std::move(weight), change, meter);

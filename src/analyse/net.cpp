@@ -1,5 +1,6 @@
 #include "analyse/net.h"
 
+#include "analyse/costs.h"
 #include "analyse/questions.h"
 
 #include <algorithm>
@@ -184,28 +185,34 @@ namespace {
 // bliss knows no limits, but whatever it does, it splits cells.
 class LimitedGraph : public bliss::Graph {
   public:
-    explicit LimitedGraph(Meter &meter) : meter_(meter) {}
+    LimitedGraph(Work &work, Meter &meter) : work_(work), meter_(meter) {}
 
   protected:
     bool split_neighbourhood_of_unit_cell(bliss::Partition::Cell *cell) override {
-        meter_.look();
+        look();
         return Graph::split_neighbourhood_of_unit_cell(cell);
     }
     bool split_neighbourhood_of_cell(bliss::Partition::Cell *const cell) override {
-        meter_.look();
+        look();
         return Graph::split_neighbourhood_of_cell(cell);
     }
 
   private:
+    void look() {
+        meter_.look();
+        work_.spend(cost::split);
+    }
+
+    Work &work_;
     Meter &meter_;
 };
 
 } // namespace
 
-std::vector<std::vector<std::uint32_t>> automorphisms(const Net &net, Meter &meter) {
+std::vector<std::vector<std::uint32_t>> automorphisms(const Net &net, Work &work, Meter &meter) {
     // bliss knows colours of vertices but no labels: a vertex's arrows with one label go through two vertices
     // of the label's colours, which also show the direction.
-    LimitedGraph graph(meter);
+    LimitedGraph graph(work, meter);
     for (std::uint32_t colour : net.colours) graph.add_vertex(2 * net.label_count + colour);
     for (std::uint32_t v = 0; v < net.size(); ++v) {
         unsigned last = 0;

@@ -3,7 +3,7 @@
 // permutation of the vertices that keeps colours and arrows is a symmetry of the game.
 #pragma once
 
-#include "base/job.h"
+#include "base/work.h"
 #include "circuit/circuit.h"
 
 #include <optional>
@@ -35,7 +35,7 @@ std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &c
 
 // Generators of the automorphisms (bliss), each a permutation of the vertices. Some of them, if the limits do
 // not allow all.
-std::vector<std::vector<std::uint32_t>> automorphisms(const Net &net, Meter &meter);
+std::vector<std::vector<std::uint32_t>> automorphisms(const Net &net, Work &work, Meter &meter);
 
 bool is_automorphism(const Net &net, const std::vector<std::uint32_t> &permutation);
 

@@ -1,5 +1,6 @@
 #include "analyse/observations.h"
 
+#include "analyse/costs.h"
 #include "game/payoff.h"
 
 #include <algorithm>
@@ -69,9 +70,10 @@ class Observer {
         goals_lost_.resize(goal_words_);
     }
 
-    Observations observe(Meter &meter) {
+    Observations observe(Work &work, Meter &meter) {
         for (begin_ = 0; begin_ < samples_.size(); begin_ += Lanes::width) {
             meter.look();
+            work.spend(cost::pass(tapes_.circuit, Lanes::width));
             std::size_t count = std::min(Lanes::width, samples_.size() - begin_);
             lanes_.load_states(samples_.row(begin_), count);
             lanes_.run(tapes_.state);
@@ -192,9 +194,9 @@ void Observer::look_at_steps() {
 
 } // namespace
 
-Observations observe(const game::Game &game, const circuit::Tapes &tapes, const Samples &samples,
+Observations observe(const game::Game &game, const circuit::Tapes &tapes, const Samples &samples, Work &work,
                      Meter &meter) {
-    return Observer(game, tapes, samples).observe(meter);
+    return Observer(game, tapes, samples).observe(work, meter);
 }
 
 } // namespace zermelo::analyse

@@ -25,7 +25,7 @@ struct Observations {
     std::vector<std::vector<bool>> goal_lost; // by role and goal: held before a step and not after it
 };
 
-Observations observe(const game::Game &game, const circuit::Tapes &tapes, const Samples &samples,
+Observations observe(const game::Game &game, const circuit::Tapes &tapes, const Samples &samples, Work &work,
                      Meter &meter);
 
 } // namespace zermelo::analyse

@@ -43,7 +43,7 @@ Chain &Prover::chain(std::size_t k) {
     check_size();
     if (chains_.size() <= k) chains_.resize(k + 1);
     if (!chains_[k]) {
-        auto out = std::make_unique<Chain>(game_, circuit_, job_);
+        auto out = std::make_unique<Chain>(game_, circuit_, job_, work_);
         out->unrolling.add_frame();
         require_known(*out, 0);
         for (std::size_t frame = 0; frame < k; ++frame) {
@@ -59,7 +59,7 @@ Chain &Prover::chain(std::size_t k) {
 
 std::unique_ptr<Chain> Prover::from_initial(std::size_t k) const {
     check_size();
-    auto out = std::make_unique<Chain>(game_, circuit_, job_);
+    auto out = std::make_unique<Chain>(game_, circuit_, job_, work_);
     out->unrolling.add_frame(game_.initial);
     for (std::size_t frame = 0; frame < k; ++frame) {
         out->unrolling.constrain_not_terminal(frame);

@@ -5,7 +5,7 @@
 
 #include "analyse/facts.h"
 #include "analyse/houdini.h"
-#include "base/job.h"
+#include "base/work.h"
 #include "unroll/unrolling.h"
 
 #include <functional>
@@ -16,8 +16,8 @@ namespace zermelo::analyse {
 // Frames 0 … k: all but the last are not terminal and legal moves are made in them; nothing is required of
 // the moves of the last.
 struct Chain {
-    Chain(const game::Game &game, const circuit::Circuit &circuit, const Job &job)
-        : sat(job), unrolling(game, circuit, sat) {}
+    Chain(const game::Game &game, const circuit::Circuit &circuit, const Job &job, Work &work)
+        : sat(job, &work), unrolling(game, circuit, sat) {}
     std::size_t last() const { return unrolling.frame_count() - 1; }
     solvers::Sat sat;
     unroll::Unrolling unrolling;
@@ -33,11 +33,11 @@ class Prover {
     enum class Where { inner, terminal, anywhere };
 
     // Groups and lemmas are proved already. A circuit of more gates than allowed is refused with LimitReached
-    // by whatever needs the solver; and so is more of it than the job allows.
+    // by whatever needs the solver; and so is more of it than the job and the work allow.
     Prover(const game::Game &game, const circuit::Circuit &circuit, std::vector<Group> groups,
-           std::vector<Lemma> lemmas, std::size_t most_gates, const Job &job)
+           std::vector<Lemma> lemmas, std::size_t most_gates, const Job &job, Work &work)
         : game_(game), circuit_(circuit), groups_(std::move(groups)), lemmas_(std::move(lemmas)),
-          most_gates_(most_gates), job_(job) {}
+          most_gates_(most_gates), job_(job), work_(work) {}
 
     void check_size() const;
     // The chain of k steps with groups and lemmas required in each frame. The same object each time.
@@ -60,6 +60,7 @@ class Prover {
     const std::vector<Group> &groups() const { return groups_; }
     const game::Game &game() const { return game_; }
     const circuit::Circuit &circuit() const { return circuit_; }
+    Work &work() const { return work_; }
 
   private:
     void require_known(Chain &chain, std::size_t frame) const;
@@ -71,6 +72,7 @@ class Prover {
     std::vector<Lemma> lemmas_;
     std::size_t most_gates_;
     Job job_;
+    Work &work_;
     std::vector<std::unique_ptr<Chain>> chains_;
 };
 

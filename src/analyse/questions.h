@@ -71,6 +71,6 @@ struct Symmetries {
     std::string how;
 };
 Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit, std::size_t most_arrows,
-                           Meter &meter);
+                           Work &work, Meter &meter);
 
 } // namespace zermelo::analyse

@@ -1,5 +1,6 @@
 #include "analyse/samples.h"
 
+#include "analyse/costs.h"
 #include "space/expander.h"
 #include "space/random_move.h"
 #include "space/state_set.h"
@@ -59,6 +60,17 @@ game::State Samples::state(std::size_t index) const {
     return out;
 }
 
+bool Samples::has_state_at_two_steps() const {
+    space::StateSet states(row_words);
+    std::vector<std::uint32_t> step_of; // by number in the set
+    for (std::size_t s = 0; s < size(); ++s) {
+        auto [number, fresh] = states.add(row(s), states.hash(row(s)));
+        if (fresh) step_of.push_back(step[s]);
+        if (step_of[number] != step[s]) return true;
+    }
+    return false;
+}
+
 std::vector<std::vector<game::MoveId>> Samples::trace(std::uint32_t at) const {
     std::vector<std::vector<game::MoveId>> out;
     for (; parent[at] != none; at = parent[at]) {
@@ -70,7 +82,7 @@ std::vector<std::vector<game::MoveId>> Samples::trace(std::uint32_t at) const {
 }
 
 std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tapes, std::size_t most,
-                               Meter &meter) {
+                               Work &work, Meter &meter) {
     constexpr std::size_t most_edges_per_state = 64; // on average
     Batch expander(game, tapes);
     Samples out = start(game);
@@ -81,6 +93,7 @@ std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tap
     std::vector<std::uint64_t> made(Batch::width * out.row_words);
     auto make = [&] {
         meter.look();
+        work.spend(cost::pass(tapes.circuit, waiting.count));
         if (out.size() > most || edges.size() > most * most_edges_per_state)
             throw LimitReached(LimitReached::Kind::size, "there are more states than shall be visited");
         expander.make(waiting, made.data());
@@ -97,6 +110,7 @@ std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tap
     try {
         for (std::size_t begin = 0; begin < out.size();) {
             std::size_t count = std::min(Batch::width, out.size() - begin);
+            work.spend(cost::pass(tapes.circuit, count));
             rows.assign(out.row(begin), out.row(begin) + count * out.row_words);
             expander.list(rows.data(), count, listing);
             for (std::size_t i = 0; i < count; ++i) {
@@ -136,15 +150,16 @@ namespace {
 class Plays {
   public:
     Plays(const game::Game &game, const circuit::Tapes &tapes)
-        : game_(game), expander_(game, tapes), out_(start(game)), chosen_(expander_.empty_transitions()),
-          made_(Batch::width * out_.row_words) {}
+        : game_(game), tapes_(tapes), expander_(game, tapes), out_(start(game)),
+          chosen_(expander_.empty_transitions()), made_(Batch::width * out_.row_words) {}
 
-    Samples run(std::size_t most_states, std::size_t most_steps, Meter &meter) {
+    Samples run(std::size_t most_states, std::size_t most_steps, Work &work, Meter &meter) {
         try {
             while (out_.size() < most_states) {
                 begin_round();
                 for (std::size_t step = 0; !at_.empty() && step <= most_steps; ++step) {
                     meter.look();
+                    work.spend(2 * cost::pass(tapes_.circuit, at_.size())); // to choose, and to move
                     choose_moves();
                     if (going_.empty() || step == most_steps) break;
                     make_moves();
@@ -171,6 +186,7 @@ class Plays {
     void drop_open();
 
     const game::Game &game_;
+    const circuit::Tapes &tapes_;
     Batch expander_;
     Samples out_;
     Random random_{1};
@@ -253,8 +269,8 @@ void Plays::drop_open() {
 } // namespace
 
 Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t most_states,
-             std::size_t most_steps, Meter &meter) {
-    return Plays(game, tapes).run(most_states, most_steps, meter);
+             std::size_t most_steps, Work &work, Meter &meter) {
+    return Plays(game, tapes).run(most_states, most_steps, work, meter);
 }
 
 } // namespace zermelo::analyse

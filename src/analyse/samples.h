@@ -2,7 +2,7 @@
 // state knows how it was reached, so that whatever it refutes is refuted with a trace.
 #pragma once
 
-#include "base/job.h"
+#include "base/work.h"
 #include "circuit/lanes.h"
 #include "game/game.h"
 
@@ -31,15 +31,17 @@ struct Samples {
     std::size_t size() const { return parent.size(); }
     const std::uint64_t *row(std::size_t state) const { return rows.data() + state * row_words; }
     game::State state(std::size_t index) const;
+    // Whether a state was met after different numbers of steps, so that it cannot tell how many there were.
+    bool has_state_at_two_steps() const;
     std::vector<std::vector<game::MoveId>> trace(std::uint32_t state) const;
 };
 
 // All reachable states, or nothing if there are more than `most` or the limits do not allow it.
 std::optional<Samples> explore(const game::Game &game, const circuit::Tapes &tapes, std::size_t most,
-                               Meter &meter);
+                               Work &work, Meter &meter);
 
 // Random playouts, many side by side, always the same ones; stops early, with what there is, at a limit.
 Samples play(const game::Game &game, const circuit::Tapes &tapes, std::size_t most_states,
-             std::size_t most_steps, Meter &meter);
+             std::size_t most_steps, Work &work, Meter &meter);
 
 } // namespace zermelo::analyse

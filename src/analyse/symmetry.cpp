@@ -8,6 +8,7 @@
 // left out.
 //
 // The initial state need not be kept: the value of a state depends on the rules and on the state alone.
+#include "analyse/costs.h"
 #include "analyse/net.h"
 #include "analyse/questions.h"
 
@@ -31,7 +32,7 @@ struct Closure {
 
 // The group that the generators make. Elements are told apart by what they do with the first `visible`
 // vertices.
-Closure close(const Net &net, std::size_t visible, Meter &meter) {
+Closure close(const Net &net, std::size_t visible, Work &work, Meter &meter) {
     auto part = [&](const Permutation &of) {
         return Permutation(of.begin(), of.begin() + static_cast<std::ptrdiff_t>(visible));
     };
@@ -40,7 +41,7 @@ Closure close(const Net &net, std::size_t visible, Meter &meter) {
     Closure out{{same}, 0};
     std::set<Permutation> seen{part(same)};
     std::vector<Permutation> used;
-    for (const Permutation &generator : automorphisms(net, meter)) {
+    for (const Permutation &generator : automorphisms(net, work, meter)) {
         if (seen.count(part(generator)) || !is_automorphism(net, generator)) continue;
         std::vector<Permutation> larger = out.elements;
         std::set<Permutation> larger_seen = seen;
@@ -48,6 +49,7 @@ Closure close(const Net &net, std::size_t visible, Meter &meter) {
         for (std::size_t i = 0; i < larger.size() && larger.size() <= most_elements; ++i)
             for (const Permutation &g : used) {
                 meter.look();
+                work.spend(same.size() * cost::vertex);
                 Permutation product(same.size());
                 for (std::size_t v = 0; v < same.size(); ++v) product[v] = g[larger[i][v]];
                 if (larger_seen.insert(part(product)).second) larger.push_back(std::move(product));
@@ -79,12 +81,12 @@ game::Symmetry to_symmetry(const game::Game &game, const Permutation &element) {
 } // namespace
 
 Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit, std::size_t most_arrows,
-                           Meter &meter) {
+                           Work &work, Meter &meter) {
     Symmetries out;
     Closure best;
     auto consider = [&](const Net &net, const char *how) {
         meter.look();
-        Closure found = close(net, game.fluents.size(), meter);
+        Closure found = close(net, game.fluents.size(), work, meter);
         for (const Permutation &element : found.elements)
             if (!is_automorphism(net, element)) return;
         if (found.elements.size() <= best.elements.size()) return;

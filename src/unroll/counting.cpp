@@ -23,6 +23,17 @@ int both(Sat &sat, int a, int b) {
     return out;
 }
 
+int any(Sat &sat, std::span<const int> literals) {
+    if (literals.empty()) return -Sat::yes;
+    if (literals.size() == 1) return literals.front();
+    int out = sat.new_variable();
+    std::vector<int> some(literals.begin(), literals.end());
+    some.push_back(-out);
+    sat.add(some);
+    for (int literal : literals) sat.add({-literal, out});
+    return out;
+}
+
 void at_most_one(Sat &sat, std::span<const int> literals) {
     if (literals.size() <= 6) {
         for (std::size_t i = 0; i < literals.size(); ++i)
@@ -75,6 +86,16 @@ int at_least_two(Sat &sat, std::span<const int> literals) {
         any = either(sat, any, literal);
     }
     return two;
+}
+
+void add_exclusive(Sat &sat, std::vector<Term> &to, std::span<const Term> exclusive) {
+    std::vector<int> with_bit;
+    for (int bit = 0; bit < 63; ++bit) {
+        with_bit.clear();
+        for (const Term &term : exclusive)
+            if (term.weight >> bit & 1) with_bit.push_back(term.literal);
+        if (!with_bit.empty()) to.push_back({any(sat, with_bit), std::int64_t{1} << bit});
+    }
 }
 
 std::vector<int> sum(Sat &sat, std::span<const Term> terms) {

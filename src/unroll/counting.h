@@ -17,6 +17,9 @@ void exactly_one(solvers::Sat &sat, std::span<const int> literals);
 int both(solvers::Sat &sat, int a, int b);
 inline int either(solvers::Sat &sat, int a, int b) { return -both(sat, -a, -b); }
 
+// A literal that is true exactly if one or more of the literals are.
+int any(solvers::Sat &sat, std::span<const int> literals);
+
 // A literal that implies that two or more of the literals are true, and that is free to be true if so.
 int implies_two(solvers::Sat &sat, std::span<const int> literals);
 
@@ -27,6 +30,9 @@ struct Term {
     int literal;
     std::int64_t weight; // at least 1
 };
+
+// Adds terms that sum to the weight of the one literal that is true; at most one of them is.
+void add_exclusive(solvers::Sat &sat, std::vector<Term> &to, std::span<const Term> exclusive);
 
 // The sum of the weights of the true literals, as a binary number, lowest bit first.
 std::vector<int> sum(solvers::Sat &sat, std::span<const Term> terms);

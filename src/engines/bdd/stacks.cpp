@@ -128,8 +128,9 @@ std::vector<Cell> with_stacks(const Problem &problem, const Query &query, std::v
     // A limit only ends the trying.
     limit_of(job, [&] {
         Meter meter(job);
+        Work work; // the job alone ends it
         analyse::Samples samples =
-            analyse::play(problem.game, problem.tapes, most_samples, most_steps, meter);
+            analyse::play(problem.game, problem.tapes, most_samples, most_steps, work, meter);
         std::vector<Stack> stacks = Stacker(problem.game).run(places_of(cells, samples));
         while (!stacks.empty()) {
             std::vector<Cell> stacked = put_together(cells, stacks);

@@ -268,9 +268,9 @@ std::string ChanceLayers<W>::Pass<Number>::write(const Found<Number> &found, con
 
 template <std::size_t W>
 std::string ChanceLayers<W>::values_of(const Layer &layer, const Layer *next,
-                                       std::shared_ptr<const store::Content> next_values) {
+                                       const std::shared_ptr<const store::Content> &next_values) {
     std::optional<FractionsReader> behind;
-    if (next) behind.emplace(std::move(next_values));
+    if (next) behind.emplace(next_values);
     mpz_class largest = largest_payoff_ * most_cases_;
     if (next) largest *= behind->denominator();
     const FractionsReader *values = behind ? &*behind : nullptr;

@@ -23,7 +23,7 @@ class ChanceLayers : public Layers<W> {
     using Layer = typename Layers<W>::Layer;
     using Worker = typename Layers<W>::Worker;
     std::string values_of(const Layer &layer, const Layer *next,
-                          std::shared_ptr<const store::Content> next_values) override;
+                          const std::shared_ptr<const store::Content> &next_values) override;
 
   private:
     template <class Number>

@@ -212,7 +212,7 @@ void Layers<W>::find_values(std::size_t layers) {
 
 template <std::size_t W>
 std::string Layers<W>::values_of(const Layer &layer, const Layer *next,
-                                 std::shared_ptr<const store::Content> next_values) {
+                                 const std::shared_ptr<const store::Content> &next_values) {
     ValuesWriter out(layer.blocks(), value_count_);
     account_.take(out.bytes());
     std::size_t parts = next ? next->parts() : 0;

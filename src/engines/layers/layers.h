@@ -71,7 +71,7 @@ class Layers {
 
     // The values of a layer as bytes, from those of the next.
     virtual std::string values_of(const Layer &layer, const Layer *next,
-                                  std::shared_ptr<const store::Content> next_values);
+                                  const std::shared_ptr<const store::Content> &next_values);
 
     // The end of the parts of the layer to be looked into that there is room for, from the first that is not
     // done, where so many bytes have to stay free.

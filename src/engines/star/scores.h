@@ -7,8 +7,10 @@
 #pragma once
 
 #include "base/job.h"
+#include "engines/common/integers.h"
 #include "game/payoff.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <gmpxx.h>
 #include <map>
@@ -26,6 +28,14 @@ struct Worth {
 
     bool known() const { return lower == upper || fraction != 0; }
 };
+
+// Both are right.
+inline Worth together(const Worth &a, const Worth &b) {
+    return {std::max(a.lower, b.lower), std::min(a.upper, b.upper), a.fraction ? a.fraction : b.fraction};
+}
+
+inline Wide divided_down(Wide a, Wide b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+inline Wide divided_up(Wide a, Wide b) { return -divided_down(-a, b); }
 
 class Scores {
   public:

@@ -1,12 +1,10 @@
 #include "engines/star/star.h"
 
 #include "base/random.h"
-#include "engines/common/integers.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 namespace zermelo::engines {
@@ -15,17 +13,8 @@ namespace {
 
 constexpr std::size_t share_for_fractions = 8; // of the memory: an eighth
 constexpr std::size_t fewest_to_probe = 3;     // cases: with two it costs more than it saves
-constexpr std::size_t lanes_at_once = 1024;    // about so many states are made before one is looked at
 constexpr int sampled_plays = 32;
 constexpr std::size_t steps_of_sampled_plays = 1000;
-
-Wide divided_down(Wide a, Wide b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
-Wide divided_up(Wide a, Wide b) { return -divided_down(-a, b); }
-
-// Both are right.
-Worth together(const Worth &a, const Worth &b) {
-    return {std::max(a.lower, b.lower), std::min(a.upper, b.upper), a.fraction ? a.fraction : b.fraction};
-}
 
 bool steps_count(const Problem &problem, const Query &query) {
     return query.depth && !(problem.facts.horizon && *problem.facts.horizon <= *query.depth);
@@ -63,11 +52,6 @@ std::vector<std::vector<std::uint32_t>> Star::sample_plays() {
     return out;
 }
 
-Star::Visit &Star::frame(std::size_t ply) {
-    while (frames_.size() <= ply) frames_.push_back(std::make_unique<Visit>());
-    return *frames_[ply];
-}
-
 // Is the value at least so much?
 void Star::ask(Score score, Worth &known) {
     if (score <= known.lower || score > known.upper || known.known() || limit_) return;
@@ -93,24 +77,6 @@ Worth Star::visit_root(Window window) {
     return visit(root_, 0, window, 0, query_.depth.value_or(0), root_best_, false);
 }
 
-Star::Visit &Star::begin_visit(const Family &family, std::size_t state, std::size_t ply, std::size_t left,
-                               std::uint16_t best) {
-    Visit &here = frame(ply);
-    here.family = &family;
-    here.state = state;
-    here.ply = ply;
-    here.left = left;
-    here.best = best;
-    here.families = 0;
-    here.order.resize(std::size_t{here.shape().first} * here.shape().second);
-    std::iota(here.order.begin(), here.order.end(), family.first_row(state));
-    here.maximiser_before = ply == 0 || frame(ply - 1).maximiser_before;
-    for (unsigned level : {0U, 1U})
-        if (count(here, level) > 1) here.maximiser_before = maximises(level);
-    look_up(here);
-    return here;
-}
-
 // Within the window the value exactly, otherwise a bound that shows on which side of it.
 Worth Star::visit(const Family &family, std::size_t state, Window window, std::size_t ply, std::size_t left,
                   std::uint16_t &best, bool probe) {
@@ -127,102 +93,6 @@ Worth Star::visit(const Family &family, std::size_t state, Window window, std::s
     }
     best = here.best;
     return out;
-}
-
-void Star::look_up(Visit &here) {
-    const Shape &shape = here.shape();
-    const std::size_t row = here.family->first_row(here.state), first = here.first();
-    const std::size_t last = here.family->begin(row + std::size_t{shape.first} * shape.second);
-    if (last - first > lanes_at_once) meter_.job().expect((last - first) * sizeof(Case));
-    here.cases.assign(last - first, {scores_.nothing_known(), {}});
-    for (std::size_t at = first; at < last; ++at) {
-        Case &to = here.cases[at - first];
-        if (made(here, at).ends)
-            to.worth = scores_.end(made(here, at).payoff);
-        else if (counts_steps_ && here.left == 1)
-            to.worth = {0, 0};
-        else {
-            to.key = hash(here.family->state(at), row_words_, counts_steps_ ? here.left - 1 : 0);
-            table_.prefetch(to.key);
-        }
-    }
-    for (Case &to : here.cases)
-        if (!to.worth.known()) recall(to);
-}
-
-void Star::guess_cases(Visit &here) const {
-    for (std::size_t i = 0; i < here.cases.size(); ++i)
-        if (Case &to = here.cases[i]; !to.worth.known())
-            to.guess = worth_.guess(here.family->state(here.first() + i));
-}
-
-void Star::recall(Case &about) const {
-    auto found = table_.find(about.key);
-    if (!found) return;
-    auto [bits, lower, upper] = *found;
-    about.worth = together(about.worth, {static_cast<Score>(lower), static_cast<Score>(upper),
-                                         static_cast<std::uint32_t>(bits)});
-    about.best = static_cast<std::uint16_t>(bits >> 32);
-}
-
-void Star::remember(const Case &about, const std::uint64_t *row, std::uint64_t nodes_before) {
-    const Worth &worth = about.worth;
-    table_.store(about.key,
-                 {worth.fraction | std::uint64_t{about.best} << 32, static_cast<std::uint64_t>(worth.lower),
-                  static_cast<std::uint64_t>(worth.upper)},
-                 static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before) * 4));
-    if (table_.wants_to_grow()) table_.grow();
-    if (scores_.top() == 0) return;
-    auto share = [&](Score score) {
-        return static_cast<float>(static_cast<double>(score) / static_cast<double>(scores_.top()));
-    };
-    float guess = worth_.guess(row), nearest = std::clamp(guess, share(worth.lower), share(worth.upper));
-    if (nearest != guess) worth_.learn(row, nearest);
-}
-
-// Makes what a case leads to, and with it what those lead to that will be looked at next: as many as a pass
-// over the circuit is likely to have room for.
-void Star::make_children(Visit &here, std::size_t row, std::size_t at) {
-    meter_.check();
-    if (here.ply >= most_plies)
-        throw LimitReached(LimitReached::Kind::size,
-                           fmt::format("plays of more than {} steps are too long for it", most_plies));
-    ++nodes_;
-    tell_progress();
-    const std::size_t most = std::max<std::size_t>(1, lanes_at_once / here.shape().size());
-    here.rows.clear();
-    here.made.clear();
-    auto take = [&](std::size_t c) {
-        const Case &to = here.cases[c - here.first()];
-        if (to.worth.known() || to.family != no_family || here.made.size() == most) return;
-        here.rows.insert(here.rows.end(), here.family->state(c), here.family->state(c) + row_words_);
-        here.made.push_back(c - here.first());
-    };
-    take(at);
-    for (auto next = std::ranges::find(here.order, row); next != here.order.end(); ++next)
-        for (std::size_t c = here.family->begin(*next); c < here.family->end(*next); ++c)
-            if (c != at) take(c);
-    if (here.children.size() == here.families) here.children.emplace_back();
-    const std::size_t number = here.families++;
-    Family &family = here.children[number];
-    successors_.make(here.rows.data(), here.made.size(), passes_through_, true, family);
-    for (std::size_t i = 0; i < here.made.size(); ++i) {
-        Case &to = here.cases[here.made[i]];
-        to.family = static_cast<std::uint32_t>(number);
-        to.child = static_cast<std::uint32_t>(i);
-        if (family.shape(i).size() == 0)
-            to.worth = {0, 0};
-        else if (const auto &payoff = family.settled(i))
-            to.worth = scores_.end(*payoff);
-    }
-}
-
-// Where there are few, so that most ends are seen before the first choice.
-void Star::make_all_children(Visit &here) {
-    if (here.cases.size() * here.shape().size() > lanes_at_once) return;
-    for (std::size_t row : here.order)
-        for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at)
-            if (!here.cases[at - here.first()].worth.known()) return make_children(here, row, at);
 }
 
 Worth Star::search(Visit &here, unsigned level, std::size_t index, Window window, bool probe) {
@@ -273,41 +143,6 @@ void Star::plan(Visit &here, const std::vector<Option> &options) {
             here.order.push_back(here.family->first_row(here.state) + option.index * rows + i);
 }
 
-Worth Star::best_of(const std::vector<Option> &options, bool maximise) const {
-    Worth out = options[0].worth;
-    const Worth *best = nullptr; // of those that are known
-    for (const Option &option : options) {
-        const Worth &worth = option.worth;
-        out.lower = maximise ? std::max(out.lower, worth.lower) : std::min(out.lower, worth.lower);
-        out.upper = maximise ? std::max(out.upper, worth.upper) : std::min(out.upper, worth.upper);
-        if (worth.known() && (!best || (maximise ? scores_.less(*best, worth) : scores_.less(worth, *best))))
-            best = &worth;
-    }
-    out.fraction = 0;
-    if (!best) return out;
-    bool beaten = std::ranges::any_of(options, [&](const Option &option) {
-        const Worth &worth = option.worth;
-        return !worth.known() && (maximise ? worth.upper > best->lower : worth.lower < best->upper);
-    });
-    return beaten ? out : *best;
-}
-
-Worth Star::Total::mean() const {
-    return {static_cast<Score>(divided_down(lower, times)), static_cast<Score>(divided_up(upper, times))};
-}
-
-Star::Total Star::total(const Visit &here, std::size_t row) const {
-    Total out;
-    for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at) {
-        const Worth &worth = here.cases[at - here.first()].worth;
-        const std::uint32_t times = made(here, at).times;
-        out.lower += Wide{worth.lower} * times;
-        out.upper += Wide{worth.upper} * times;
-        out.times += times;
-    }
-    return out;
-}
-
 // Who chose this row wants to know whether it is good enough. Most are not, and the cases that are worst for
 // that side show it soonest.
 void Star::order_cases(Visit &here, std::size_t row) {
@@ -351,16 +186,6 @@ Worth Star::average(Visit &here, std::size_t row, Window window) {
     return is_decided() ? sum.mean() : exact_mean(here, row);
 }
 
-// All cases are known.
-Worth Star::exact_mean(const Visit &here, std::size_t row) {
-    Total sum = total(here, row);
-    if (sum.lower == sum.upper && sum.lower % sum.times == 0) return sum.mean();
-    mpq_class exact = 0;
-    for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at)
-        exact += scores_.exact(here.cases[at - here.first()].worth) * made(here, at).times;
-    return scores_.quotient(exact, sum.times);
-}
-
 // A reply that is good for one side bounds the case to that side's advantage, which is of use only where the
 // window is closed on that side.
 bool Star::worth_probing(const Visit &here, const Case &to, Window window) const {
@@ -380,42 +205,6 @@ void Star::follow(Visit &here, std::size_t at, Window window, bool probe) {
         visit(here.children[to.family], to.child, window, here.ply + 1, here.left - 1, to.best, probe);
     to.worth = together(to.worth, found);
     remember(to, here.family->state(at), before);
-}
-
-Worth Star::bound(const Visit &here, unsigned level, std::size_t index) const {
-    if (level == 2) return total(here, here.family->first_row(here.state) + index).mean();
-    const std::size_t number = count(here, level);
-    Worth out = bound(here, level + 1, index * number);
-    for (std::size_t i = 1; i < number; ++i) {
-        Worth other = bound(here, level + 1, index * number + i);
-        out.lower = maximises(level) ? std::max(out.lower, other.lower) : std::min(out.lower, other.lower);
-        out.upper = maximises(level) ? std::max(out.upper, other.upper) : std::min(out.upper, other.upper);
-    }
-    return out;
-}
-
-// From 0 to 1.
-double Star::guess(const Visit &here, unsigned level, std::size_t index) const {
-    if (level < 2) {
-        const std::size_t number = count(here, level);
-        double out = guess(here, level + 1, index * number);
-        for (std::size_t i = 1; i < number; ++i) {
-            double other = guess(here, level + 1, index * number + i);
-            out = maximises(level) ? std::max(out, other) : std::min(out, other);
-        }
-        return out;
-    }
-    const std::size_t row = here.family->first_row(here.state) + index;
-    const double top = std::max(1.0, static_cast<double>(scores_.top()));
-    double sum = 0, all = 0;
-    for (std::size_t at = here.family->begin(row); at < here.family->end(row); ++at) {
-        const Worth &worth = here.cases[at - here.first()].worth;
-        double lower = static_cast<double>(worth.lower) / top, upper = static_cast<double>(worth.upper) / top;
-        double guess = here.cases[at - here.first()].guess;
-        sum += (worth.known() ? lower : std::clamp(guess, lower, upper)) * made(here, at).times;
-        all += made(here, at).times;
-    }
-    return sum / all;
 }
 
 std::vector<game::MoveId> Star::find_keeping(const Worth &value) {

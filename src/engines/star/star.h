@@ -82,7 +82,7 @@ class Star {
         std::size_t first() const { return family->begin(family->first_row(state)); }
     };
     struct Total {
-        __int128 lower = 0, upper = 0;
+        Wide lower = 0, upper = 0;
         std::uint32_t times = 0;
         Worth mean() const;
     };

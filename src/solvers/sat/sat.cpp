@@ -2,30 +2,46 @@
 
 #include <cadical.hpp>
 #include <exception>
+#include <utility>
 
 namespace zermelo::solvers {
 
 namespace {
 
+// What the solver's work costs, in nanoseconds.
+namespace cost {
+constexpr std::uint64_t literal = 50;  // of a new clause
+constexpr std::uint64_t call = 10'000; // and besides for each clause:
+constexpr std::uint64_t known_clause = 2;
+constexpr std::uint64_t round = 200; // the solver asks whether to go on, about once for each decision
+constexpr std::uint64_t conflict = 15'000;
+} // namespace cost
+
 // Looks at the limits while the solver works. An exception must not fly through the solver, so it waits here.
-class Watch : public CaDiCaL::Terminator {
+class Watch : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   public:
-    explicit Watch(Meter &meter) : meter_(meter) {}
+    Watch(Meter &meter, Work *work) : meter_(meter), work_(work) {}
     bool terminate() override {
         if (caught_) return true;
         try {
             meter_.check();
+            if (work_) work_->spend(cost::round + std::exchange(conflicts_, 0) * cost::conflict);
         } catch (...) {
             caught_ = std::current_exception();
         }
         return caught_ != nullptr;
     }
+    // A clause is learned from every conflict. Nobody wants to see it.
+    bool learning(int /*size*/) override { return ++conflicts_, false; }
+    void learn(int /*literal*/) override {}
     void rethrow() const {
         if (caught_) std::rethrow_exception(caught_);
     }
 
   private:
     Meter &meter_;
+    Work *work_;
+    std::uint64_t conflicts_ = 0; // since the last round
     std::exception_ptr caught_;
 };
 
@@ -42,7 +58,7 @@ auto Sat::call(const Call &call) {
     }
 }
 
-Sat::Sat(const Job &job) : job_(job), solver_(std::make_unique<CaDiCaL::Solver>()) {
+Sat::Sat(const Job &job, Work *work) : job_(job), work_(work), solver_(std::make_unique<CaDiCaL::Solver>()) {
     solver_->set("quiet", 1);
     solver_->set("terminateint", 1); // ask in every round, which can take long
     solver_->set("chrono", 0);       // one level back at each conflict can mean thousands in a row, unasked
@@ -55,6 +71,7 @@ Sat::~Sat() = default;
 void Sat::add(std::span<const int> clause) {
     constexpr std::uint64_t between_looks = 4096;
     if (++clauses_ % between_looks == 0) job_.look();
+    spend((clause.size() + 1) * cost::literal);
     call([&] {
         for (int literal : clause) solver_->add(literal);
         solver_->add(0);
@@ -63,12 +80,15 @@ void Sat::add(std::span<const int> clause) {
 
 std::optional<bool> Sat::try_solve(std::span<const int> assumptions, int conflicts, Meter &meter) {
     meter.look();
-    Watch watch(meter);
+    spend(cost::call + clauses_ * cost::known_clause);
+    Watch watch(meter, work_);
     int answer = call([&] {
         for (int literal : assumptions) solver_->assume(literal);
         solver_->limit("conflicts", conflicts); // for this call; negative: none
         solver_->connect_terminator(&watch);
+        if (work_) solver_->connect_learner(&watch);
         int out = solver_->solve();
+        solver_->disconnect_learner();
         solver_->disconnect_terminator();
         return out;
     });

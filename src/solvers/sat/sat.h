@@ -2,7 +2,7 @@
 // added; what shall hold for one question only is an assumption.
 #pragma once
 
-#include "base/job.h"
+#include "base/work.h"
 
 #include <cstdint>
 #include <initializer_list>
@@ -20,8 +20,9 @@ class Sat {
   public:
     static constexpr int yes = 1; // a literal that is always true
 
-    // Adding clauses looks at the job's limits now and then, and throws LimitReached.
-    explicit Sat(const Job &job = {});
+    // Adding clauses looks at the job's limits now and then, and throws LimitReached. What is done is spent
+    // of the work, if there is one.
+    explicit Sat(const Job &job = {}, Work *work = nullptr);
     ~Sat();
     Sat(const Sat &) = delete;
     Sat &operator=(const Sat &) = delete;
@@ -48,7 +49,12 @@ class Sat {
     template <class Call>
     auto call(const Call &call);
 
+    void spend(std::uint64_t nanoseconds) {
+        if (work_) work_->spend(nanoseconds);
+    }
+
     Job job_;
+    Work *work_;
     std::unique_ptr<CaDiCaL::Solver> solver_;
     bool broken_ = false;
     int variables_ = yes;
