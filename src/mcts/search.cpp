@@ -26,7 +26,7 @@ Search::Search(Simulator &simulator, const SearchOptions &options)
 void Search::begin_at(StateView state) {
     std::vector<std::uint64_t> kept(state.begin(), state.end()); // it may be the simulator's own
     simulator_.look_at(kept);
-    tree_ = std::make_unique<Tree>(simulator_.roles(), options_.proves);
+    tree_ = std::make_unique<Tree>(simulator_.roles(), options_.ways);
     tree_->add_root(simulator_, 0);
     for (Lane &lane : lanes_) lane.phase = Phase::idle;
 }
@@ -77,6 +77,7 @@ bool Search::descend(std::size_t number) {
         set_joint(lane.nodes.back(), last_picks(lane));
         simulator_.start(number, tree_->state(lane.nodes.back()), joint_);
         lane.phase = Phase::leaving;
+        lane.made = no_node;
         lane.steps = 0;
         return true;
     }
@@ -106,6 +107,7 @@ void Search::arrive(std::size_t number) {
     NodeNumber from = lane.nodes.back();
     if (tree_->child(from, last_picks(lane)) != no_node || !may_grow(lane)) return;
     NodeNumber made = tree_->add(from, last_picks(lane), simulator_, number);
+    lane.made = made;
     if (!(*tree_)[made].proved) return;
     finish(lane, {tree_->rewards(made).begin(), tree_->rewards(made).end()});
     tree_->back_up_proof(made);
@@ -128,6 +130,8 @@ void Search::go_on(std::size_t number) {
 
 void Search::finish(Lane &lane, std::vector<double> rewards) {
     std::size_t roles = tree_->roles().size();
+    if (lane.made != no_node) tree_->count(lane.made, rewards);
+    lane.made = no_node;
     for (std::size_t i = lane.nodes.size(); i-- > 0;)
         tree_->finish(lane.nodes[i], std::span(lane.picks).subspan(i * roles, roles), rewards);
     lane.phase = Phase::idle;
@@ -157,10 +161,15 @@ void Search::advance(const std::vector<std::string> &joint) {
 
 std::vector<Candidate> Search::candidates(std::size_t role) const {
     std::vector<Candidate> out;
-    for (std::size_t i = 0; i < tree_->option_count(root, role); ++i) {
+    std::size_t count = tree_->option_count(root, role);
+    // As often as it was played, but for exploration.
+    double explored =
+        Regrets::exploration * (*tree_)[root].done / static_cast<double>(std::max<std::size_t>(1, count));
+    for (std::size_t i = 0; i < count; ++i) {
         const Option &option = tree_->option(root, role, i);
-        out.push_back(
-            {simulator_.name(option.move), option.done, option.mean(), option.is_proved(), option.distance});
+        Candidate &one = out.emplace_back(Candidate{simulator_.name(option.move), option.done, option.mean(),
+                                                    option.is_proved(), option.distance});
+        if (tree_->is_mixed(root)) one.weight = std::max(0.0, option.done - explored);
     }
     return out;
 }

@@ -8,7 +8,8 @@ namespace zermelo::mcts {
 namespace {
 
 constexpr double exploration = 0.6;
-constexpr std::uint64_t any_move_in = 4; // choices, where several choose at once
+constexpr std::uint64_t any_move_in = 4; // choices, where several choose at once by plain UCT: else they
+                                         // would follow each other in step
 
 // Two joint moves of a node have the same one with a chance of one in 2 to the 64.
 std::uint64_t joint_hash(std::span<const std::uint32_t> picks) {
@@ -32,15 +33,15 @@ bool is_better(double reward, std::uint32_t distance, double than, std::uint32_t
     return reward >= 1 ? distance < than_distance : distance > than_distance;
 }
 
-Tree::Tree(std::vector<RoleInfo> roles, bool proves)
-    : roles_(std::move(roles)), proves_(proves), chance_(roles_.size()), table_(1024, no_node) {
+Tree::Tree(std::vector<RoleInfo> roles, const Ways &ways)
+    : roles_(std::move(roles)), ways_(ways), chance_(roles_.size()), table_(1024, no_node) {
     for (std::size_t r = 0; r < roles_.size(); ++r)
         if (roles_[r].is_random) chance_ = r;
 }
 
 std::size_t Tree::bytes() const {
     return nodes_.bytes() + options_.bytes() + ends_.bytes() + words_.capacity() * sizeof(std::uint64_t) +
-           rewards_.capacity() * sizeof(double) + table_.capacity() * sizeof(NodeNumber);
+           regrets_.bytes() + rewards_.capacity() * sizeof(double) + table_.capacity() * sizeof(NodeNumber);
 }
 
 std::size_t Tree::first_option(NodeNumber node, std::size_t role) const {
@@ -106,7 +107,7 @@ void Tree::add_options(NodeNumber node, Simulator &simulator, std::size_t lane) 
     made.ends = ends_.size();
     made.ended = simulator.terminal(lane);
     words_.insert(words_.end(), state.begin(), state.end());
-    rewards_.resize(rewards_.size() + roles_.size(), std::numeric_limits<double>::quiet_NaN());
+    rewards_.resize(rewards_.size() + roles_.size());
 
     std::vector<std::vector<MoveNumber>> legal(made.ended ? 0 : roles_.size());
     std::uint64_t open = 1;
@@ -133,6 +134,7 @@ void Tree::add_options(NodeNumber node, Simulator &simulator, std::size_t lane) 
         }
         ends_.push_back(end += static_cast<std::uint32_t>(moves.size()));
     }
+    if (is_mixed(node)) made.regrets = regrets_.add(end);
 }
 
 void Tree::set_rewards(NodeNumber node, std::span<const double> rewards, std::uint32_t distance) {
@@ -181,6 +183,8 @@ void Tree::select(NodeNumber node, Random &random, std::vector<std::uint32_t> &p
 // By upper confidence bounds. Moves that nobody has tried come first, in any order.
 std::uint32_t Tree::best_option(NodeNumber node, std::size_t role, Random &random) const {
     std::size_t first = first_option(node, role), count = option_count(node, role);
+    if (is_mixed(node))
+        return regrets_.choose(nodes_[node].regrets + first - nodes_[node].options, count, random);
     if (nodes_[node].chooser == Node::several && random.below(any_move_in) == 0)
         return static_cast<std::uint32_t>(random.below(count));
     double growth = exploration * std::sqrt(std::log(1.0 + nodes_[node].started));
@@ -211,6 +215,8 @@ void Tree::finish(NodeNumber node, std::span<const std::uint32_t> picks, std::ve
         ++made.done;
         made.total += rewards[r];
     }
+    if (is_mixed(node)) regret(node, picks);
+    count(node, rewards);
     NodeNumber sure = nodes_[node].best_proved;
     if (sure == no_node) return;
     auto role = static_cast<std::size_t>(nodes_[node].chooser);
@@ -218,8 +224,44 @@ void Tree::finish(NodeNumber node, std::span<const std::uint32_t> picks, std::ve
     if (known[role] > rewards[role]) rewards.assign(known.begin(), known.end());
 }
 
+void Tree::count(NodeNumber node, std::span<const double> rewards) {
+    Node &of = nodes_[node];
+    if (of.proved) return;
+    ++of.done;
+    for (std::size_t r = 0; r < roles_.size(); ++r) rewards_[node * roles_.size() + r] += rewards[r];
+}
+
+std::optional<double> Tree::mean_reward(NodeNumber node, std::size_t role) const {
+    if (node == no_node) return std::nullopt;
+    const Node &of = nodes_[node];
+    if (of.proved) return rewards(node)[role];
+    return of.done > 0 ? std::optional(rewards(node)[role] / of.done) : std::nullopt;
+}
+
+// What every other move would have got in place of the one that was made; where nobody has tried that, what
+// it gets on average. Means and not single plays, which tell less.
+void Tree::regret(NodeNumber node, std::span<const std::uint32_t> picks) {
+    std::vector<std::uint32_t> others(picks.begin(), picks.end());
+    NodeNumber made = child(node, picks);
+    for (std::size_t r = 0; r < roles_.size(); ++r) {
+        std::size_t count = option_count(node, r), first = first_option(node, r);
+        std::optional<double> got = mean_reward(made, r);
+        if (count < 2 || r == chance_ || !got) continue;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i == picks[r]) continue;
+            others[r] = static_cast<std::uint32_t>(i);
+            const Option &option = options_[first + i];
+            std::optional<double> would = mean_reward(child(node, others), r);
+            if (!would && option.done > 0) would = option.mean();
+            if (would)
+                regrets_.change(nodes_[node].regrets + first - nodes_[node].options + i, *would - *got);
+        }
+        others[r] = picks[r];
+    }
+}
+
 void Tree::back_up_proof(NodeNumber node) {
-    if (!proves_) return;
+    if (!ways_.proves) return;
     for (NodeNumber parent = nodes_[node].parent; parent != no_node && prove(parent, node);
          parent = nodes_[node].parent)
         node = parent;
@@ -282,7 +324,7 @@ void Tree::prove_by_all(NodeNumber node) {
 }
 
 Tree Tree::below(NodeNumber root) const {
-    Tree out(roles_, proves_);
+    Tree out(roles_, ways_);
     std::vector<NodeNumber> moved(nodes_.size(), no_node);
     for (std::size_t n = root; n < nodes_.size(); ++n) { // children come after their parents
         Node node = nodes_[n];
@@ -308,6 +350,11 @@ Tree Tree::below(NodeNumber root) const {
             out.options_.push_back(option);
         }
         node.started = started;
+        if (is_mixed(static_cast<NodeNumber>(n)) && !node.ended) {
+            node.regrets = out.regrets_.add(options);
+            for (std::size_t i = 0; i < options; ++i)
+                out.regrets_.change(node.regrets + i, regrets_[nodes_[n].regrets + i]);
+        }
         out.nodes_.push_back(node);
         if (n != root) out.remember(moved[n]);
     }

@@ -27,11 +27,14 @@ struct Insight {
     bool complete = false; // there is nothing more to be found out
 };
 
+// What can be forced, as far as it is known.
+mpq_class forced(const Insight &insight);
+
 // One of the legal moves, of which there is at least one. Never one that gives away what is known to be
 // forced; of moves that win the quickest, of moves that lose the slowest, and of others the one that the
-// search likes best.
+// search likes best, or, where others choose at the same time, any of those that it mixes.
 std::string decide(const std::vector<std::string> &legal, const Insight &insight,
-                   const std::vector<mcts::Candidate> &candidates);
+                   const std::vector<mcts::Candidate> &candidates, Random &random);
 
 // What several searches of the same state have found, together.
 std::vector<mcts::Candidate> merged(std::vector<mcts::Candidate> one,

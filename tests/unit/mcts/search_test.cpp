@@ -54,6 +54,15 @@ constexpr const char *pennies = "(role a)(role b)(init s)(legal a h)(legal a t)(
                                 "(<= (goal a 0) (true (end ?x ?y)) (distinct ?x ?y))"
                                 "(<= (goal b 100) (true (end ?x ?y)) (distinct ?x ?y))";
 
+// As above, but to match with tails is worth only half: each makes it heads in one of three.
+constexpr const char *uneven = "(role a)(role b)(init s)(legal a h)(legal a t)(legal b h)(legal b t)"
+                               "(<= (next (end ?x ?y)) (does a ?x) (does b ?y))"
+                               "(<= terminal (true (end ?x ?y)))"
+                               "(<= (goal a 100) (true (end h h)))(<= (goal b 0) (true (end h h)))"
+                               "(<= (goal a 50) (true (end t t)))(<= (goal b 50) (true (end t t)))"
+                               "(<= (goal a 0) (true (end ?x ?y)) (distinct ?x ?y))"
+                               "(<= (goal b 100) (true (end ?x ?y)) (distinct ?x ?y))";
+
 // One move is a coin for everything, the other is certain to get 60.
 constexpr const char *bet = "(role a)(role random)(init s)(legal a dare)(legal a safe)"
                             "(legal random heads)(legal random tails)"
@@ -131,6 +140,44 @@ TEST(Search, MixesMovesThatAreMadeAtOnce) {
             EXPECT_FALSE(candidate.proved);
             EXPECT_NEAR(candidate.mean, 0.5, 0.1);
         }
+}
+
+TEST(Search, MixesSoThatNobodyGainsByChanging) {
+    session::Session session = machine_test::read(uneven);
+    CircuitSimulator simulator(*session.game, *session.tapes);
+    Search search(simulator, {});
+    run(search, 2'000);
+    for (std::size_t role : {0, 1}) {
+        double heads = find(search.candidates(role), "h")->weight,
+               tails = find(search.candidates(role), "t")->weight;
+        EXPECT_NEAR(heads / (heads + tails), 1.0 / 3, 0.05) << role;
+    }
+}
+
+// Plain ones have no such weights, and the weights go along with the play.
+TEST(Search, WeighsOnlyWhatIsMadeAtOnce) {
+    session::Session session = machine_test::load("games/goofspiel/3_rising.kif");
+    CircuitSimulator simulator(*session.game, *session.tapes);
+    Search search(simulator, {}), plain(simulator, {std::size_t{256} << 20, 1, {true, false}});
+    run(search, 200);
+    run(plain, 200);
+    std::vector<std::string> joint;
+    for (std::size_t role : {0, 1}) {
+        double sum = 0;
+        for (const Candidate &candidate : search.candidates(role)) sum += candidate.weight;
+        for (const Candidate &candidate : plain.candidates(role)) EXPECT_EQ(candidate.weight, 0);
+        EXPECT_GT(sum, 0);
+        joint.push_back(search.candidates(role)[0].move);
+    }
+    search.advance(joint);
+    double sum = 0;
+    for (const Candidate &candidate : search.candidates(0)) sum += candidate.weight;
+    EXPECT_GT(sum, 0);
+    session::Session turns = machine_test::load("games/connect/c4_5x4.kif");
+    CircuitSimulator others(*turns.game, *turns.tapes);
+    Search in_turn(others, {});
+    run(in_turn, 100);
+    for (const Candidate &candidate : in_turn.candidates(0)) EXPECT_EQ(candidate.weight, 0);
 }
 
 TEST(Search, AveragesChance) {
