@@ -58,6 +58,7 @@ bool Search::descend(std::size_t number) {
     for (std::size_t tries = 0;; ++tries) {
         lane.nodes.clear();
         lane.picks.clear();
+        lane.made = no_node;
         NodeNumber node = root;
         for (;;) {
             tree_->select(node, random_, picks_);
@@ -77,7 +78,6 @@ bool Search::descend(std::size_t number) {
         set_joint(lane.nodes.back(), last_picks(lane));
         simulator_.start(number, tree_->state(lane.nodes.back()), joint_);
         lane.phase = Phase::leaving;
-        lane.made = no_node;
         lane.steps = 0;
         return true;
     }
@@ -131,7 +131,6 @@ void Search::go_on(std::size_t number) {
 void Search::finish(Lane &lane, std::vector<double> rewards) {
     std::size_t roles = tree_->roles().size();
     if (lane.made != no_node) tree_->count(lane.made, rewards);
-    lane.made = no_node;
     for (std::size_t i = lane.nodes.size(); i-- > 0;)
         tree_->finish(lane.nodes[i], std::span(lane.picks).subspan(i * roles, roles), rewards);
     lane.phase = Phase::idle;

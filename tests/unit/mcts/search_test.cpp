@@ -129,6 +129,32 @@ TEST(Search, KeepsWhatItKnowsFromMoveToMove) {
     EXPECT_THROW(search.advance({"(drop 99)", "noop"}), Error);
 }
 
+// What lanes were about to do is forgotten with the tree they were in.
+TEST(Search, GoesAlongToTheEnd) {
+    for (const char *path :
+         {"games/connect/c3_4x4.kif", "games/goofspiel/4_rising.kif", "games/nim/3_4_5.kif"}) {
+        session::Session session = machine_test::load(path);
+        CircuitSimulator simulator(*session.game, *session.tapes);
+        Random random(5);
+        for (int round = 0; round < 10; ++round) {
+            Search search(simulator, {});
+            while (!search.ended()) {
+                run(search, 30);
+                std::vector<std::string> joint;
+                for (std::size_t r = 0; r < simulator.roles().size(); ++r) {
+                    std::vector<Candidate> candidates = search.candidates(r);
+                    for (const Candidate &candidate : candidates) {
+                        EXPECT_GE(candidate.mean, 0) << path;
+                        EXPECT_LE(candidate.mean, 1) << path;
+                    }
+                    joint.push_back(candidates[random.below(candidates.size())].move);
+                }
+                search.advance(joint);
+            }
+        }
+    }
+}
+
 TEST(Search, MixesMovesThatAreMadeAtOnce) {
     session::Session session = machine_test::read(pennies);
     CircuitSimulator simulator(*session.game, *session.tapes);
