@@ -38,6 +38,16 @@ const KnownMove *find(const Known &known, const std::string &move) {
     return found == known.end() ? nullptr : found->second;
 }
 
+// Whether moves that give away what is forced are to be left out.
+bool counts(const Insight &insight, const std::vector<Candidate> &candidates) {
+    double sum = 0, weights = 0;
+    for (const Candidate &one : candidates) {
+        sum += one.weight * one.mean;
+        weights += one.weight;
+    }
+    return !insight.bound || sum <= *insight.bound * weights;
+}
+
 // The moves that give nothing away; where nothing can be forced, those that are not known to be lost.
 Moves keeping(const Moves &legal, const Insight &insight, const Known &known) {
     mpq_class floor = forced(insight);
@@ -106,7 +116,7 @@ std::optional<std::string> by_weight(const Moves &moves, const std::vector<Candi
 std::string decide(const Moves &legal, const Insight &insight, const std::vector<Candidate> &candidates,
                    Random &random) {
     Known known = by_name(insight);
-    Moves kept = keeping(legal, insight, known);
+    Moves kept = counts(insight, candidates) ? keeping(legal, insight, known) : legal;
     if (kept.size() == 1) return kept[0];
     if (auto move = by_distance(kept, insight, known)) return *move;
     if (auto move = by_weight(kept, candidates, random)) return *move;

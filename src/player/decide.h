@@ -25,6 +25,10 @@ struct Insight {
     std::optional<std::string> plan;  // our move in a plan that forces at least `planned`
     mpq_class planned;
     bool complete = false; // there is nothing more to be found out
+    // Where others may choose at the same time, now or later: what is forced although they see our moves
+    // first, as a reward of the search (from 0 to 1). That can be little; it counts if the search expects no
+    // more.
+    std::optional<double> bound;
 };
 
 // What can be forced, as far as it is known.

@@ -1,5 +1,6 @@
 #include "player/planner.h"
 
+#include "mcts/circuit_simulator.h"
 #include "player/plans.h"
 #include "player/position.h"
 #include "protocol/message.h"
@@ -59,7 +60,7 @@ class Planner {
             position.follow(board_.history());
             Insight insight = nothing_known(game);
             take_values(stored_moves(stored, position.state(), own()), stored.session, insight);
-            if (is_open(scene, *stored.session.facts) && forced(insight) < insight.best) return;
+            if (is_open(scene, *stored.session.facts)) set_bound(game, insight);
             const Names &legal = scene.legal[board_.own()];
             for (KnownMove &known : insight.moves)
                 known.move = protocol::spelled(known.move, legal).value_or(known.move);
@@ -146,6 +147,13 @@ class Planner {
         return choosers > 1 || facts.turn_taking.refuted();
     }
 
+    // A win is a win.
+    void set_bound(const game::Game &game, Insight &insight) const {
+        mcts::RoleInfo info = mcts::role_infos(game)[board_.own()];
+        mpq_class reward = (forced(insight) - info.lowest) / std::max(1, info.best - info.lowest);
+        insight.bound = forced(insight) < insight.best ? std::optional(reward.get_d()) : std::nullopt;
+    }
+
     Insight nothing_known(const game::Game &game) const {
         game::Payoff payoff(game, own(), game::Model::adversarial, game::Measure::goal);
         Insight out;
@@ -161,9 +169,6 @@ class Planner {
         bool has_plan = take_plan(asked, plans, insight);
         if (!has_plan && asked.step < next_attempt_) return;
         if (!has_plan && !find_value(asked, insight)) return;
-        // What one role can force when the others see its move first is little, and who plays for it gets
-        // little more: the search expects others to choose without seeing.
-        if (asked.open && insight.planned < insight.best) return;
         tell(asked, insight);
         if (!has_plan) has_plan = find_plan(asked, asked.chooses || asked.step == 0, plans, insight);
         if (asked.chooses && !insight.complete && !asked.job.stopped()) {
@@ -179,6 +184,7 @@ class Planner {
 
     void tell(const Question &asked, Insight &insight) {
         insight.complete = insight.complete || (insight.plan && insight.planned >= insight.best);
+        if (asked.open) set_bound(*session_.game, insight);
         board_.set_insight(asked.step, insight);
     }
 

@@ -97,6 +97,18 @@ TEST(Decide, MixesByWeight) {
     EXPECT_EQ(player::decide(abc, values({{"c", 100, 100, {}}}), candidates, random), "c");
 }
 
+TEST(Decide, KeepsABoundOnlyWhereNoMoreIsExpected) {
+    std::vector<Candidate> candidates{played("a", 100, 0.6), played("b", 10, 0.3)};
+    candidates[0].weight = 100;
+    Insight insight = values({{"a", 0, 100, {}}, {"b", 40, 100, {}}, {"c", 0, 100, {}}});
+    EXPECT_EQ(decide(abc, insight, candidates), "b");
+    insight.bound = 0.4;
+    EXPECT_EQ(decide(abc, insight, candidates), "a");
+    candidates[0].mean = 0.4;
+    EXPECT_EQ(decide(abc, insight, candidates), "b");
+    EXPECT_EQ(decide(abc, insight, {}), "b"); // nobody expects anything
+}
+
 TEST(Decide, MergesWhatSeveralSearchesFound) {
     std::vector<Candidate> both = merged({played("a", 10, 0.5), played("b", 5, 0.1)},
                                          {played("a", 30, 0.9), proved("b", 1, 2), played("c", 0, 0.5)});

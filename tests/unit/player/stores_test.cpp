@@ -60,6 +60,29 @@ std::string respelled(const std::string &game) {
 
 void ignore(const std::string & /*line*/) {}
 
+// A match against random moves; what we got.
+int play(Player &player, const session::Session &session, const std::string &game, std::uint64_t seed) {
+    EXPECT_EQ(player.answer("(START m " + session.game->roles[0].name + " (" + respelled(game) + ") 5 2)"),
+              "ready");
+    auto machine = session::make_machine(machine::Reasoner::circuit, session);
+    Random random(seed);
+    std::string said = "nil";
+    while (!machine->terminal()) {
+        std::string move = player.answer("(PLAY m " + said + ")");
+        Names others = machine->legal(1);
+        std::optional<std::string> own = protocol::spelled(move, machine->legal(0));
+        if (!own) {
+            ADD_FAILURE() << move << " is not legal";
+            break;
+        }
+        Names joint{*own, others[random.below(others.size())]};
+        machine->apply(joint);
+        said = "(" + joint[0] + " " + joint[1] + ")";
+    }
+    EXPECT_EQ(player.answer("(STOP m " + said + ")"), "done");
+    return std::stoi(machine->goals(0).at(0));
+}
+
 } // namespace
 
 TEST(Stores, AreFoundInAnySpelling) {
@@ -96,7 +119,7 @@ TEST(Stores, KnowAlsoTheOtherOfTwo) {
         for (const session::MoveValue &other : expected)
             if (other.move == value.move) {
                 EXPECT_EQ(value.lower, other.lower);
-                if (value.distance) EXPECT_EQ(value.distance, other.distance); // if the store counts them
+                EXPECT_EQ(value.distance.value_or(*other.distance), other.distance); // if the store counts them
             }
     session::Session simultaneous = load("games/goofspiel/3_rising.kif");
     EXPECT_TRUE(stores.find(simultaneous, game::RoleId(0), {}));
@@ -113,45 +136,28 @@ TEST(Stores, LeaveOutWhatIsNotFinished) {
     EXPECT_THROW(Stores(folder + "/nowhere", {}, ignore), Error);
 }
 
-// The solver has no time, and the search neither lanes nor proofs: only the store can know.
+// Nothing is solved, and the search has neither lanes nor proofs: only the store can know.
 TEST(Stores, ArePlayedBy) {
     std::string folder = fresh_folder();
+    const std::string tictactoe = "games/tictactoe/3x3.kif";
     keep(nim, 0, folder + "/nim.store");
+    keep(tictactoe, 1, folder + "/tictactoe.store");
     Stores stores(folder, {}, ignore);
     PlayerOptions options{1, std::size_t{256} << 20, 1, {}, {false, false, false, false}, &stores};
     std::mutex mutex;
-    std::vector<std::string> lines;
+    std::string lines;
     Player player(options, [&](const std::string &line) {
         std::scoped_lock lock(mutex);
-        lines.push_back(line);
+        lines += line + "\n";
     });
-    session::Session session = load(nim);
-    const session::StoredGame *stored = stores.find(session, game::RoleId(0), {});
-    Random random(7);
-    for (const char *match : {"m", "n"}) {
-        EXPECT_EQ(player.answer(std::string("(START ") + match + " " + session.game->roles[0].name + " (" +
-                                respelled(nim) + ") 5 20)"),
-                  "ready");
-        auto machine = session::make_machine(machine::Reasoner::circuit, session);
-        Names joint;
-        while (!machine->terminal()) {
-            std::string said = "nil";
-            if (!joint.empty()) said = "(" + joint[0] + " " + joint[1] + ")";
-            std::string move = player.answer(std::string("(PLAY ") + match + " " + said + ")");
-            Names mine = machine->legal(0), others = machine->legal(1);
-            auto own = protocol::spelled(move, mine);
-            ASSERT_TRUE(own) << move;
-            joint = {*own, others[random.below(others.size())]};
-            machine->apply(joint);
-        }
-        EXPECT_EQ(machine->goals(0), Names{"100"});
-        player.answer(std::string("(STOP ") + match + " nil)");
+    session::Session first = load(nim), second = load(tictactoe);
+    for (std::uint64_t seed : {1, 2}) {
+        EXPECT_EQ(play(player, first, nim, seed), 100);
+        EXPECT_GE(play(player, second, tictactoe, seed), 50);
     }
     std::scoped_lock lock(mutex);
-    EXPECT_TRUE(std::any_of(lines.begin(), lines.end(), [&](const std::string &line) {
-        return line.find("solved: " + folder + "/nim.store has it") != std::string::npos;
-    }));
-    EXPECT_TRUE(stored);
+    EXPECT_NE(lines.find("solved: " + folder + "/nim.store has it"), std::string::npos);
+    EXPECT_NE(lines.find("solved: " + folder + "/tictactoe.store has it"), std::string::npos);
 }
 
 } // namespace zermelo::player
