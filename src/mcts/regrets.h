@@ -5,25 +5,27 @@
 #pragma once
 
 #include "base/random.h"
-#include "space/paged.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace zermelo::mcts {
 
+// Of all moves of all roles in one state; those of one role stand together.
 class Regrets {
   public:
-    static constexpr double exploration = 0.1; // the part of choices that is of any move
-
-    // For so many moves; where they begin.
-    std::size_t add(std::size_t count);
+    bool has_begun() const { return !values_.empty(); }
+    void begin(std::size_t moves);
+    // One of the moves of a role, numbered among these.
     std::uint32_t choose(std::size_t first, std::size_t count, Random &random) const;
+    void chose(std::size_t place) { ++chosen_[place]; }
     void change(std::size_t place, double by);
-    float operator[](std::size_t place) const { return values_[place]; }
-    std::size_t bytes() const { return values_.bytes(); }
+    // How likely a move is on average, up to a factor: without what was only tried.
+    double weight(std::size_t place, std::size_t first, std::size_t count) const;
 
   private:
-    space::Paged<float> values_;
+    std::vector<double> values_;
+    std::vector<std::uint64_t> chosen_; // how often
 };
 
 } // namespace zermelo::mcts

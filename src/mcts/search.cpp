@@ -160,15 +160,10 @@ void Search::advance(const std::vector<std::string> &joint) {
 
 std::vector<Candidate> Search::candidates(std::size_t role) const {
     std::vector<Candidate> out;
-    std::size_t count = tree_->option_count(root, role);
-    // As often as it was played, but for exploration.
-    double explored =
-        Regrets::exploration * (*tree_)[root].done / static_cast<double>(std::max<std::size_t>(1, count));
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < tree_->option_count(root, role); ++i) {
         const Option &option = tree_->option(root, role, i);
-        Candidate &one = out.emplace_back(Candidate{simulator_.name(option.move), option.done, option.mean(),
-                                                    option.is_proved(), option.distance});
-        if (tree_->is_mixed(root)) one.weight = std::max(0.0, option.done - explored);
+        out.push_back({simulator_.name(option.move), option.done, option.mean(), option.is_proved(),
+                       option.distance, tree_->weight(role, i)});
     }
     return out;
 }

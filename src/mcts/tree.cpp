@@ -8,8 +8,8 @@ namespace zermelo::mcts {
 namespace {
 
 constexpr double exploration = 0.6;
-constexpr std::uint64_t any_move_in = 4; // choices, where several choose at once by plain UCT: else they
-                                         // would follow each other in step
+constexpr std::uint64_t any_move_in = 4; // choices, where several choose at once
+constexpr std::uint64_t well_known = 20; // plays for each joint move
 
 // Two joint moves of a node have the same one with a chance of one in 2 to the 64.
 std::uint64_t joint_hash(std::span<const std::uint32_t> picks) {
@@ -41,7 +41,7 @@ Tree::Tree(std::vector<RoleInfo> roles, const Ways &ways)
 
 std::size_t Tree::bytes() const {
     return nodes_.bytes() + options_.bytes() + ends_.bytes() + words_.capacity() * sizeof(std::uint64_t) +
-           regrets_.bytes() + rewards_.capacity() * sizeof(double) + table_.capacity() * sizeof(NodeNumber);
+           rewards_.capacity() * sizeof(double) + table_.capacity() * sizeof(NodeNumber);
 }
 
 std::size_t Tree::first_option(NodeNumber node, std::size_t role) const {
@@ -134,7 +134,6 @@ void Tree::add_options(NodeNumber node, Simulator &simulator, std::size_t lane) 
         }
         ends_.push_back(end += static_cast<std::uint32_t>(moves.size()));
     }
-    if (is_mixed(node)) made.regrets = regrets_.add(end);
 }
 
 void Tree::set_rewards(NodeNumber node, std::span<const double> rewards, std::uint32_t distance) {
@@ -183,8 +182,8 @@ void Tree::select(NodeNumber node, Random &random, std::vector<std::uint32_t> &p
 // By upper confidence bounds. Moves that nobody has tried come first, in any order.
 std::uint32_t Tree::best_option(NodeNumber node, std::size_t role, Random &random) const {
     std::size_t first = first_option(node, role), count = option_count(node, role);
-    if (is_mixed(node))
-        return regrets_.choose(nodes_[node].regrets + first - nodes_[node].options, count, random);
+    if (node == 0 && regrets_.has_begun())
+        return regrets_.choose(first - nodes_[node].options, count, random);
     if (nodes_[node].chooser == Node::several && random.below(any_move_in) == 0)
         return static_cast<std::uint32_t>(random.below(count));
     double growth = exploration * std::sqrt(std::log(1.0 + nodes_[node].started));
@@ -215,8 +214,11 @@ void Tree::finish(NodeNumber node, std::span<const std::uint32_t> picks, std::ve
         ++made.done;
         made.total += rewards[r];
     }
-    if (is_mixed(node)) regret(node, picks);
     count(node, rewards);
+    if (node == 0 && regrets_.has_begun())
+        regret(picks);
+    else if (node == 0 && is_well_known(node))
+        regrets_.begin(ends_[nodes_[node].ends + roles_.size() - 1]);
     NodeNumber sure = nodes_[node].best_proved;
     if (sure == no_node) return;
     auto role = static_cast<std::size_t>(nodes_[node].chooser);
@@ -238,26 +240,37 @@ std::optional<double> Tree::mean_reward(NodeNumber node, std::size_t role) const
     return of.done > 0 ? std::optional(rewards(node)[role] / of.done) : std::nullopt;
 }
 
+bool Tree::is_well_known(NodeNumber node) const {
+    const Node &of = nodes_[node];
+    return ways_.mixes && of.chooser == Node::several && of.done >= well_known * of.open;
+}
+
 // What every other move would have got in place of the one that was made; where nobody has tried that, what
 // it gets on average. Means and not single plays, which tell less.
-void Tree::regret(NodeNumber node, std::span<const std::uint32_t> picks) {
+void Tree::regret(std::span<const std::uint32_t> picks) {
     std::vector<std::uint32_t> others(picks.begin(), picks.end());
-    NodeNumber made = child(node, picks);
+    NodeNumber made = child(0, picks);
     for (std::size_t r = 0; r < roles_.size(); ++r) {
-        std::size_t count = option_count(node, r), first = first_option(node, r);
+        std::size_t count = option_count(0, r), first = first_option(0, r), place = first - nodes_[0].options;
         std::optional<double> got = mean_reward(made, r);
         if (count < 2 || r == chance_ || !got) continue;
+        regrets_.chose(place + picks[r]);
         for (std::size_t i = 0; i < count; ++i) {
             if (i == picks[r]) continue;
             others[r] = static_cast<std::uint32_t>(i);
             const Option &option = options_[first + i];
-            std::optional<double> would = mean_reward(child(node, others), r);
+            std::optional<double> would = mean_reward(child(0, others), r);
             if (!would && option.done > 0) would = option.mean();
-            if (would)
-                regrets_.change(nodes_[node].regrets + first - nodes_[node].options + i, *would - *got);
+            if (would) regrets_.change(place + i, *would - *got);
         }
         others[r] = picks[r];
     }
+}
+
+double Tree::weight(std::size_t role, std::size_t which) const {
+    if (!regrets_.has_begun()) return 0;
+    std::size_t first = first_option(0, role) - nodes_[0].options;
+    return regrets_.weight(first + which, first, option_count(0, role));
 }
 
 void Tree::back_up_proof(NodeNumber node) {
@@ -350,11 +363,6 @@ Tree Tree::below(NodeNumber root) const {
             out.options_.push_back(option);
         }
         node.started = started;
-        if (is_mixed(static_cast<NodeNumber>(n)) && !node.ended) {
-            node.regrets = out.regrets_.add(options);
-            for (std::size_t i = 0; i < options; ++i)
-                out.regrets_.change(node.regrets + i, regrets_[nodes_[n].regrets + i]);
-        }
         out.nodes_.push_back(node);
         if (n != root) out.remember(moved[n]);
     }

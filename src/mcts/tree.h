@@ -5,9 +5,12 @@
 // What is proved is backed up too (Winands, Björnsson and Saito 2008): the values of an end, of a node whose
 // only chooser has a move to the best that the rules have for him, and of one all of whose moves have been
 // proved; chance is averaged. Every role is taken to want the most for itself, which with two players and a
-// constant sum, and with one, is perfect play. Where several choose at once nothing is proved, and moves are
-// chosen by regrets (regrets.h; in such trees: Lanctot, Lisý and Winands 2013): what another move of the role
-// would have got against the same moves of the others is what the tree has seen there.
+// constant sum, and with one, is perfect play. Where several choose at once nothing is proved, and roles now
+// and then try any move: if all followed their statistics they would follow each other in step. In the root,
+// once there were plays enough for every joint move, they choose by regrets (regrets.h; in such trees:
+// Lanctot, Lisý and Winands 2013) instead: what another move would have got against the same moves of the
+// others is what the tree has seen there. Everywhere, and from the beginning, that was worse where there are
+// many moves.
 //
 // What is proved is not tried again as long as there is something else, and a play through a node is worth no
 // less to its chooser than what is proved there.
@@ -15,6 +18,7 @@
 
 #include "mcts/regrets.h"
 #include "mcts/simulator.h"
+#include "space/paged.h"
 
 #include <limits>
 
@@ -41,7 +45,6 @@ struct Node {
     std::uint64_t joint = 0;           // which joint move of the parent leads here, as a hash
     std::size_t state = 0;             // where it begins
     std::size_t options = 0, ends = 0; // where its options begin, and the list of where those of roles end
-    std::size_t regrets = 0;           // likewise, if several choose
     std::uint32_t state_words = 0;
     std::uint32_t started = 0;        // plays through it
     std::uint32_t done = 0;           // and those that have ended, the one that made it too
@@ -92,8 +95,8 @@ class Tree {
     const Option &option(NodeNumber node, std::size_t role, std::size_t which) const;
     double reward(std::size_t role, int goal) const; // from 0 to 1
 
-    // Whether moves of this node have to be mixed, by how often each was played.
-    bool is_mixed(NodeNumber node) const { return ways_.mixes && nodes_[node].chooser == Node::several; }
+    // How likely a move of the root should be made, up to a factor; 0 for all where there is a best one.
+    double weight(std::size_t role, std::size_t which) const;
 
     // Only what is below a node, which becomes the root; plays that have not ended are forgotten.
     Tree below(NodeNumber root) const;
@@ -108,7 +111,8 @@ class Tree {
     bool prove(NodeNumber node, NodeNumber child);
     void prove_by_all(NodeNumber node);
     std::uint32_t best_option(NodeNumber node, std::size_t role, Random &random) const;
-    void regret(NodeNumber node, std::span<const std::uint32_t> picks);
+    bool is_well_known(NodeNumber node) const;
+    void regret(std::span<const std::uint32_t> picks);
     std::optional<double> mean_reward(NodeNumber node, std::size_t role) const;
 
     std::vector<RoleInfo> roles_;
@@ -118,9 +122,9 @@ class Tree {
     space::Paged<Option> options_;
     space::Paged<std::uint32_t> ends_;
     std::vector<std::uint64_t> words_; // of states
-    Regrets regrets_;
-    std::vector<double> rewards_;   // of nodes, one per role; their sums where nothing is proved
-    std::vector<NodeNumber> table_; // of children by parent and joint move; open addressing
+    Regrets regrets_;                  // of the root, once they count
+    std::vector<double> rewards_;      // of nodes, one per role; their sums where nothing is proved
+    std::vector<NodeNumber> table_;    // of children by parent and joint move; open addressing
 };
 
 // Whether a role prefers the first: more reward; between equals a win that is near and any other end that

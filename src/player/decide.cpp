@@ -17,6 +17,8 @@ mpq_class forced(const Insight &insight) {
 
 namespace {
 
+constexpr double much_more = 0.1; // of the best reward
+
 using mcts::Candidate;
 using Moves = std::vector<std::string>;
 
@@ -38,14 +40,17 @@ const KnownMove *find(const Known &known, const std::string &move) {
     return found == known.end() ? nullptr : found->second;
 }
 
-// Whether moves that give away what is forced are to be left out.
+// Whether moves that give away what is forced are to be left out: what is expected may be so by accident.
 bool counts(const Insight &insight, const std::vector<Candidate> &candidates) {
     double sum = 0, weights = 0;
+    const Candidate *played = nullptr;
     for (const Candidate &one : candidates) {
         sum += one.weight * one.mean;
         weights += one.weight;
+        if (!played || one.plays > played->plays) played = &one;
     }
-    return !insight.bound || sum <= *insight.bound * weights;
+    if (!insight.bound || !played) return true;
+    return (weights > 0 ? sum / weights : played->mean) <= *insight.bound + much_more;
 }
 
 // The moves that give nothing away; where nothing can be forced, those that are not known to be lost.

@@ -26,8 +26,8 @@ struct Insight {
     mpq_class planned;
     bool complete = false; // there is nothing more to be found out
     // Where others may choose at the same time, now or later: what is forced although they see our moves
-    // first, as a reward of the search (from 0 to 1). That can be little; it counts if the search expects no
-    // more.
+    // first, as a reward of the search (from 0 to 1). That can be little; it counts if the search does not
+    // expect much more.
     std::optional<double> bound;
 };
 

@@ -22,7 +22,7 @@ void run(Search &search, std::size_t passes) {
     for (std::size_t i = 0; i < passes && !search.proved(); ++i) search.pass();
 }
 
-const Candidate &best_of(const std::vector<Candidate> &candidates) {
+Candidate best_of(const std::vector<Candidate> &candidates) {
     return *std::max_element(candidates.begin(), candidates.end(),
                              [](const Candidate &a, const Candidate &b) {
                                  return std::pair(a.mean, a.plays) < std::pair(b.mean, b.plays);
@@ -106,7 +106,7 @@ TEST(Search, FindsAForcedWinAfterSomeMoves) {
     search.advance({"noop", "(mark 1 2)"}); // which loses
     run(search, 20'000);
     ASSERT_TRUE(search.proved());
-    const Candidate &best = best_of(search.candidates(0));
+    Candidate best = best_of(search.candidates(0));
     EXPECT_TRUE(best.proved);
     EXPECT_EQ(best.mean, 1);
 }
@@ -180,7 +180,7 @@ TEST(Search, MixesSoThatNobodyGainsByChanging) {
     }
 }
 
-// Plain ones have no such weights, and the weights go along with the play.
+// Plain ones have no such weights.
 TEST(Search, WeighsOnlyWhatIsMadeAtOnce) {
     session::Session session = machine_test::load("games/goofspiel/3_rising.kif");
     CircuitSimulator simulator(*session.game, *session.tapes);
@@ -196,6 +196,7 @@ TEST(Search, WeighsOnlyWhatIsMadeAtOnce) {
         joint.push_back(search.candidates(role)[0].move);
     }
     search.advance(joint);
+    run(search, 50);
     double sum = 0;
     for (const Candidate &candidate : search.candidates(0)) sum += candidate.weight;
     EXPECT_GT(sum, 0);

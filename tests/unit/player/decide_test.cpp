@@ -104,7 +104,9 @@ TEST(Decide, KeepsABoundOnlyWhereNoMoreIsExpected) {
     EXPECT_EQ(decide(abc, insight, candidates), "b");
     insight.bound = 0.4;
     EXPECT_EQ(decide(abc, insight, candidates), "a");
-    candidates[0].mean = 0.4;
+    candidates[0].weight = 0; // the one that it likes best
+    EXPECT_EQ(decide(abc, insight, candidates), "a");
+    candidates[0].mean = 0.45; // which is not much more
     EXPECT_EQ(decide(abc, insight, candidates), "b");
     EXPECT_EQ(decide(abc, insight, {}), "b"); // nobody expects anything
 }

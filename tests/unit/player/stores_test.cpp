@@ -119,7 +119,8 @@ TEST(Stores, KnowAlsoTheOtherOfTwo) {
         for (const session::MoveValue &other : expected)
             if (other.move == value.move) {
                 EXPECT_EQ(value.lower, other.lower);
-                EXPECT_EQ(value.distance.value_or(*other.distance), other.distance); // if the store counts them
+                EXPECT_EQ(value.distance.value_or(*other.distance),
+                          other.distance); // if the store counts them
             }
     session::Session simultaneous = load("games/goofspiel/3_rising.kif");
     EXPECT_TRUE(stores.find(simultaneous, game::RoleId(0), {}));
