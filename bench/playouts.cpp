@@ -21,7 +21,7 @@ struct Speed {
 
 Speed speed(mcts::Simulator &simulator, double seconds) {
     mcts::SearchOptions options;
-    options.proves = false; // so that small games go on
+    options.ways.proves = false; // so that small games go on
     mcts::Search search(simulator, options);
     double begin = bench::cpu_seconds(), spent = 0;
     while (spent < seconds) {

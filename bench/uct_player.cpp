@@ -16,7 +16,7 @@ int run(int argc, char **argv) {
     using namespace zermelo;
     player::PlayerOptions options;
     options.threads = processor_count();
-    options.abilities = {false, false, false};
+    options.abilities = {false, false, false, false};
     std::size_t port = 0;
     command_line::Parser parser("bench_uct_player",
                                 "Plays by plain UCT, or by some of what is more than that.");
@@ -26,6 +26,7 @@ int run(int argc, char **argv) {
     add_memory(command, "--memory", options.memory_bytes, "MiB, or as in 2G [2G]");
     command.flag("--lanes", options.abilities.lanes, "Many plays in one pass over the circuit");
     command.flag("--proves", options.abilities.proves, "Proved values go up the tree");
+    command.flag("--mixes", options.abilities.mixes, "Moves that are made at the same time are mixed");
     command.flag("--solves", options.abilities.solves, "Engines solve the present state");
     if (auto help = parser.parse({argv + 1, argv + argc})) {
         fmt::print("{}", *help);

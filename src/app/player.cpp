@@ -14,6 +14,7 @@ namespace {
 struct PlayerCommand {
     std::string host = "127.0.0.1";
     std::size_t port = 9147;
+    std::string stores;
     player::PlayerOptions options;
 };
 
@@ -30,6 +31,8 @@ int run_player(PlayerCommand command, const Common &common) {
     Job job = common.start();
     command.options.memory_bytes = common.memory_bytes;
     if (command.options.threads == 0) command.options.threads = processor_count();
+    std::optional<player::Stores> stores;
+    if (!command.stores.empty()) command.options.stores = &stores.emplace(command.stores, job, log_line);
     player::Player player(command.options, log_line);
     http::Server server({command.host, static_cast<std::uint16_t>(command.port)},
                         player::bounds(command.options.matches), player::handler(player));
@@ -67,6 +70,11 @@ void add_player(Program &program) {
         command, "--margin", options->options.margin,
         "Answer so many seconds before a clock is over [0.2 s and a tenth of the clock, at most 2 s]");
     add_threads(command, options->options.threads, "Threads that think in each match [one per processor]");
+    command
+        .option("--stores", options->stores,
+                "A folder of stores that `solve --store` has made, or one of them: their games are played by "
+                "them")
+        .takes("FOLDER");
     add_limits(command, program.common);
 }
 

@@ -26,7 +26,7 @@ Search::Search(Simulator &simulator, const SearchOptions &options)
 void Search::begin_at(StateView state) {
     std::vector<std::uint64_t> kept(state.begin(), state.end()); // it may be the simulator's own
     simulator_.look_at(kept);
-    tree_ = std::make_unique<Tree>(simulator_.roles(), options_.proves);
+    tree_ = std::make_unique<Tree>(simulator_.roles(), options_.ways);
     tree_->add_root(simulator_, 0);
     for (Lane &lane : lanes_) lane.phase = Phase::idle;
 }
@@ -58,6 +58,7 @@ bool Search::descend(std::size_t number) {
     for (std::size_t tries = 0;; ++tries) {
         lane.nodes.clear();
         lane.picks.clear();
+        lane.made = no_node;
         NodeNumber node = root;
         for (;;) {
             tree_->select(node, random_, picks_);
@@ -106,6 +107,7 @@ void Search::arrive(std::size_t number) {
     NodeNumber from = lane.nodes.back();
     if (tree_->child(from, last_picks(lane)) != no_node || !may_grow(lane)) return;
     NodeNumber made = tree_->add(from, last_picks(lane), simulator_, number);
+    lane.made = made;
     if (!(*tree_)[made].proved) return;
     finish(lane, {tree_->rewards(made).begin(), tree_->rewards(made).end()});
     tree_->back_up_proof(made);
@@ -128,6 +130,7 @@ void Search::go_on(std::size_t number) {
 
 void Search::finish(Lane &lane, std::vector<double> rewards) {
     std::size_t roles = tree_->roles().size();
+    if (lane.made != no_node) tree_->count(lane.made, rewards);
     for (std::size_t i = lane.nodes.size(); i-- > 0;)
         tree_->finish(lane.nodes[i], std::span(lane.picks).subspan(i * roles, roles), rewards);
     lane.phase = Phase::idle;
@@ -159,8 +162,8 @@ std::vector<Candidate> Search::candidates(std::size_t role) const {
     std::vector<Candidate> out;
     for (std::size_t i = 0; i < tree_->option_count(root, role); ++i) {
         const Option &option = tree_->option(root, role, i);
-        out.push_back(
-            {simulator_.name(option.move), option.done, option.mean(), option.is_proved(), option.distance});
+        out.push_back({simulator_.name(option.move), option.done, option.mean(), option.is_proved(),
+                       option.distance, tree_->weight(role, i)});
     }
     return out;
 }

@@ -16,12 +16,14 @@ struct Candidate {
     double mean = 0; // reward, from 0 to 1
     bool proved = false;
     std::uint32_t distance = 0; // if it is proved: steps to the end after it
+    // If moves have to be mixed: how likely it should be made; otherwise 0.
+    double weight = 0;
 };
 
 struct SearchOptions {
     std::size_t memory_bytes = std::size_t{256} << 20; // for the tree
     std::uint64_t seed = 1;
-    bool proves = true;
+    Ways ways;
 };
 
 class Search {
@@ -50,6 +52,7 @@ class Search {
         Phase phase = Phase::idle;
         std::vector<NodeNumber> nodes;
         std::vector<std::uint32_t> picks; // as many for each node as there are roles
+        NodeNumber made = no_node;        // by this play
         std::size_t steps = 0;            // at random
     };
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double exploration = 0.6;
 constexpr std::uint64_t any_move_in = 4; // choices, where several choose at once
+constexpr std::uint64_t well_known = 20; // plays for each joint move
 
 // Two joint moves of a node have the same one with a chance of one in 2 to the 64.
 std::uint64_t joint_hash(std::span<const std::uint32_t> picks) {
@@ -32,8 +33,8 @@ bool is_better(double reward, std::uint32_t distance, double than, std::uint32_t
     return reward >= 1 ? distance < than_distance : distance > than_distance;
 }
 
-Tree::Tree(std::vector<RoleInfo> roles, bool proves)
-    : roles_(std::move(roles)), proves_(proves), chance_(roles_.size()), table_(1024, no_node) {
+Tree::Tree(std::vector<RoleInfo> roles, const Ways &ways)
+    : roles_(std::move(roles)), ways_(ways), chance_(roles_.size()), table_(1024, no_node) {
     for (std::size_t r = 0; r < roles_.size(); ++r)
         if (roles_[r].is_random) chance_ = r;
 }
@@ -106,7 +107,7 @@ void Tree::add_options(NodeNumber node, Simulator &simulator, std::size_t lane) 
     made.ends = ends_.size();
     made.ended = simulator.terminal(lane);
     words_.insert(words_.end(), state.begin(), state.end());
-    rewards_.resize(rewards_.size() + roles_.size(), std::numeric_limits<double>::quiet_NaN());
+    rewards_.resize(rewards_.size() + roles_.size());
 
     std::vector<std::vector<MoveNumber>> legal(made.ended ? 0 : roles_.size());
     std::uint64_t open = 1;
@@ -181,6 +182,8 @@ void Tree::select(NodeNumber node, Random &random, std::vector<std::uint32_t> &p
 // By upper confidence bounds. Moves that nobody has tried come first, in any order.
 std::uint32_t Tree::best_option(NodeNumber node, std::size_t role, Random &random) const {
     std::size_t first = first_option(node, role), count = option_count(node, role);
+    if (node == 0 && regrets_.has_begun())
+        return regrets_.choose(first - nodes_[node].options, count, random);
     if (nodes_[node].chooser == Node::several && random.below(any_move_in) == 0)
         return static_cast<std::uint32_t>(random.below(count));
     double growth = exploration * std::sqrt(std::log(1.0 + nodes_[node].started));
@@ -211,6 +214,11 @@ void Tree::finish(NodeNumber node, std::span<const std::uint32_t> picks, std::ve
         ++made.done;
         made.total += rewards[r];
     }
+    count(node, rewards);
+    if (node == 0 && regrets_.has_begun())
+        regret(picks);
+    else if (node == 0 && is_well_known(node))
+        regrets_.begin(ends_[nodes_[node].ends + roles_.size() - 1]);
     NodeNumber sure = nodes_[node].best_proved;
     if (sure == no_node) return;
     auto role = static_cast<std::size_t>(nodes_[node].chooser);
@@ -218,8 +226,55 @@ void Tree::finish(NodeNumber node, std::span<const std::uint32_t> picks, std::ve
     if (known[role] > rewards[role]) rewards.assign(known.begin(), known.end());
 }
 
+void Tree::count(NodeNumber node, std::span<const double> rewards) {
+    Node &of = nodes_[node];
+    if (of.proved) return;
+    ++of.done;
+    for (std::size_t r = 0; r < roles_.size(); ++r) rewards_[node * roles_.size() + r] += rewards[r];
+}
+
+std::optional<double> Tree::mean_reward(NodeNumber node, std::size_t role) const {
+    if (node == no_node) return std::nullopt;
+    const Node &of = nodes_[node];
+    if (of.proved) return rewards(node)[role];
+    return of.done > 0 ? std::optional(rewards(node)[role] / of.done) : std::nullopt;
+}
+
+bool Tree::is_well_known(NodeNumber node) const {
+    const Node &of = nodes_[node];
+    return ways_.mixes && of.chooser == Node::several && of.done >= well_known * of.open;
+}
+
+// What every other move would have got in place of the one that was made; where nobody has tried that, what
+// it gets on average. Means and not single plays, which tell less.
+void Tree::regret(std::span<const std::uint32_t> picks) {
+    std::vector<std::uint32_t> others(picks.begin(), picks.end());
+    NodeNumber made = child(0, picks);
+    for (std::size_t r = 0; r < roles_.size(); ++r) {
+        std::size_t count = option_count(0, r), first = first_option(0, r), place = first - nodes_[0].options;
+        std::optional<double> got = mean_reward(made, r);
+        if (count < 2 || r == chance_ || !got) continue;
+        regrets_.chose(place + picks[r]);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i == picks[r]) continue;
+            others[r] = static_cast<std::uint32_t>(i);
+            const Option &option = options_[first + i];
+            std::optional<double> would = mean_reward(child(0, others), r);
+            if (!would && option.done > 0) would = option.mean();
+            if (would) regrets_.change(place + i, *would - *got);
+        }
+        others[r] = picks[r];
+    }
+}
+
+double Tree::weight(std::size_t role, std::size_t which) const {
+    if (!regrets_.has_begun()) return 0;
+    std::size_t first = first_option(0, role) - nodes_[0].options;
+    return regrets_.weight(first + which, first, option_count(0, role));
+}
+
 void Tree::back_up_proof(NodeNumber node) {
-    if (!proves_) return;
+    if (!ways_.proves) return;
     for (NodeNumber parent = nodes_[node].parent; parent != no_node && prove(parent, node);
          parent = nodes_[node].parent)
         node = parent;
@@ -282,7 +337,7 @@ void Tree::prove_by_all(NodeNumber node) {
 }
 
 Tree Tree::below(NodeNumber root) const {
-    Tree out(roles_, proves_);
+    Tree out(roles_, ways_);
     std::vector<NodeNumber> moved(nodes_.size(), no_node);
     for (std::size_t n = root; n < nodes_.size(); ++n) { // children come after their parents
         Node node = nodes_[n];

@@ -6,12 +6,17 @@
 // only chooser has a move to the best that the rules have for him, and of one all of whose moves have been
 // proved; chance is averaged. Every role is taken to want the most for itself, which with two players and a
 // constant sum, and with one, is perfect play. Where several choose at once nothing is proved, and roles now
-// and then try any move: if all followed their statistics they would follow each other in step.
+// and then try any move: if all followed their statistics they would follow each other in step. In the root,
+// once there were plays enough for every joint move, they choose by regrets (regrets.h; in such trees:
+// Lanctot, Lisý and Winands 2013) instead: what another move would have got against the same moves of the
+// others is what the tree has seen there. Everywhere, and from the beginning, that was worse where there are
+// many moves.
 //
 // What is proved is not tried again as long as there is something else, and a play through a node is worth no
 // less to its chooser than what is proved there.
 #pragma once
 
+#include "mcts/regrets.h"
 #include "mcts/simulator.h"
 #include "space/paged.h"
 
@@ -42,6 +47,7 @@ struct Node {
     std::size_t options = 0, ends = 0; // where its options begin, and the list of where those of roles end
     std::uint32_t state_words = 0;
     std::uint32_t started = 0;        // plays through it
+    std::uint32_t done = 0;           // and those that have ended, the one that made it too
     std::uint32_t open = 0;           // joint moves that are not proved
     std::uint32_t distance = 0;       // if it is proved: steps to the end
     std::uint32_t chosen = 0;         // the chooser's option that leads here, within those of the parent
@@ -53,9 +59,14 @@ struct Node {
     static constexpr std::int32_t none = -1, several = -2;
 };
 
+// Whether values are proved, and whether moves that are made at once are mixed; or all is plain UCT.
+struct Ways {
+    bool proves = true, mixes = true;
+};
+
 class Tree {
   public:
-    explicit Tree(std::vector<RoleInfo> roles, bool proves = true);
+    explicit Tree(std::vector<RoleInfo> roles, const Ways &ways = {});
 
     const std::vector<RoleInfo> &roles() const { return roles_; }
     const Node &operator[](NodeNumber node) const { return nodes_[node]; }
@@ -74,6 +85,7 @@ class Tree {
     // Plays begin, and end with a reward for each role; what the node is worth after it, one step earlier.
     void start(NodeNumber node, std::span<const std::uint32_t> picks);
     void finish(NodeNumber node, std::span<const std::uint32_t> picks, std::vector<double> &rewards);
+    void count(NodeNumber node, std::span<const double> rewards); // of a play that made the node
     // Backs up what was proved in a node, as far as it goes.
     void back_up_proof(NodeNumber node);
 
@@ -82,6 +94,9 @@ class Tree {
     std::size_t option_count(NodeNumber node, std::size_t role) const;
     const Option &option(NodeNumber node, std::size_t role, std::size_t which) const;
     double reward(std::size_t role, int goal) const; // from 0 to 1
+
+    // How likely a move of the root should be made, up to a factor; 0 for all where there is a best one.
+    double weight(std::size_t role, std::size_t which) const;
 
     // Only what is below a node, which becomes the root; plays that have not ended are forgotten.
     Tree below(NodeNumber root) const;
@@ -96,15 +111,19 @@ class Tree {
     bool prove(NodeNumber node, NodeNumber child);
     void prove_by_all(NodeNumber node);
     std::uint32_t best_option(NodeNumber node, std::size_t role, Random &random) const;
+    bool is_well_known(NodeNumber node) const;
+    void regret(std::span<const std::uint32_t> picks);
+    std::optional<double> mean_reward(NodeNumber node, std::size_t role) const;
 
     std::vector<RoleInfo> roles_;
-    bool proves_;
+    Ways ways_;
     std::size_t chance_; // the role that chooses at random; as many as there are roles if there is none
     space::Paged<Node> nodes_;
     space::Paged<Option> options_;
     space::Paged<std::uint32_t> ends_;
     std::vector<std::uint64_t> words_; // of states
-    std::vector<double> rewards_;      // of nodes, one per role, NaN where not proved
+    Regrets regrets_;                  // of the root, once they count
+    std::vector<double> rewards_;      // of nodes, one per role; their sums where nothing is proved
     std::vector<NodeNumber> table_;    // of children by parent and joint move; open addressing
 };
 

@@ -10,6 +10,7 @@ void Board::change() {
 void Board::say(Names joint) {
     std::scoped_lock lock(mutex_);
     said_.push_back(std::move(joint));
+    moved_ = true;
     change();
 }
 
@@ -34,6 +35,17 @@ void Board::show(std::optional<Names> joint, Scene scene) {
     if (joint) history_.push_back(std::move(*joint));
     moved_ = true;
     scene_ = std::make_shared<const Scene>(std::move(scene));
+    change();
+}
+
+bool Board::is_behind() const {
+    std::scoped_lock lock(mutex_);
+    return said_.size() > history_.size() && !lost_track_;
+}
+
+void Board::take_back() {
+    std::scoped_lock lock(mutex_);
+    said_.pop_back();
     change();
 }
 

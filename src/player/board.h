@@ -51,6 +51,9 @@ class Board {
     // Whoever follows the play: what was said, as the game spells it, and the state it leads to.
     std::optional<Names> said(std::size_t step) const;
     void show(std::optional<Names> joint, Scene scene);
+    // Whether something was said that nobody has followed yet: then nobody thinks about what was before it.
+    bool is_behind() const;
+    void take_back();  // what was said last
     void lose_track(); // what was said cannot have been played
     bool has_lost_track() const;
     std::shared_ptr<const Scene> scene() const; // null at first

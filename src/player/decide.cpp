@@ -9,7 +9,15 @@
 
 namespace zermelo::player {
 
+mpq_class forced(const Insight &insight) {
+    mpq_class out = insight.plan ? std::max(insight.planned, insight.lowest) : insight.lowest;
+    for (const KnownMove &one : insight.moves) out = std::max(out, one.lower);
+    return out;
+}
+
 namespace {
+
+constexpr double much_more = 0.1; // of the best reward
 
 using mcts::Candidate;
 using Moves = std::vector<std::string>;
@@ -32,11 +40,17 @@ const KnownMove *find(const Known &known, const std::string &move) {
     return found == known.end() ? nullptr : found->second;
 }
 
-// What can be forced, as far as it is known.
-mpq_class forced(const Insight &insight) {
-    mpq_class out = insight.plan ? std::max(insight.planned, insight.lowest) : insight.lowest;
-    for (const KnownMove &one : insight.moves) out = std::max(out, one.lower);
-    return out;
+// Whether moves that give away what is forced are to be left out: what is expected may be so by accident.
+bool counts(const Insight &insight, const std::vector<Candidate> &candidates) {
+    double sum = 0, weights = 0;
+    const Candidate *played = nullptr;
+    for (const Candidate &one : candidates) {
+        sum += one.weight * one.mean;
+        weights += one.weight;
+        if (!played || one.plays > played->plays) played = &one;
+    }
+    if (!insight.bound || !played) return true;
+    return (weights > 0 ? sum / weights : played->mean) <= *insight.bound + much_more;
 }
 
 // The moves that give nothing away; where nothing can be forced, those that are not known to be lost.
@@ -83,13 +97,34 @@ std::optional<std::string> by_search(const Moves &moves, const std::vector<Candi
     return played ? std::optional(played->move) : std::nullopt;
 }
 
+// Each as likely as it weighs; what weighs little may be there by accident.
+std::optional<std::string> by_weight(const Moves &moves, const std::vector<Candidate> &candidates,
+                                     Random &random) {
+    constexpr double little = 0.1; // of the most
+    constexpr std::uint64_t grains = std::uint64_t{1} << 32;
+    std::unordered_set<std::string_view> allowed(moves.begin(), moves.end());
+    double most = 0, sum = 0;
+    for (const Candidate &one : candidates)
+        if (allowed.contains(one.move)) most = std::max(most, one.weight);
+    auto weight = [&](const Candidate &one) {
+        return allowed.contains(one.move) && one.weight >= little * most ? one.weight : 0;
+    };
+    for (const Candidate &one : candidates) sum += weight(one);
+    double left = sum * static_cast<double>(random.below(grains)) / static_cast<double>(grains);
+    for (const Candidate &one : candidates)
+        if ((left -= weight(one)) < 0) return one.move;
+    return std::nullopt;
+}
+
 } // namespace
 
-std::string decide(const Moves &legal, const Insight &insight, const std::vector<Candidate> &candidates) {
+std::string decide(const Moves &legal, const Insight &insight, const std::vector<Candidate> &candidates,
+                   Random &random) {
     Known known = by_name(insight);
-    Moves kept = keeping(legal, insight, known);
+    Moves kept = counts(insight, candidates) ? keeping(legal, insight, known) : legal;
     if (kept.size() == 1) return kept[0];
     if (auto move = by_distance(kept, insight, known)) return *move;
+    if (auto move = by_weight(kept, candidates, random)) return *move;
     if (auto move = by_search(kept, candidates)) return *move;
     return insight.plan && contains(kept, *insight.plan) ? *insight.plan : kept[0];
 }
@@ -110,6 +145,7 @@ std::vector<Candidate> merged(std::vector<Candidate> one, const std::vector<Cand
             auto plays = static_cast<double>(same.plays), others = static_cast<double>(more.plays);
             same.mean = (same.mean * plays + more.mean * others) / (plays + others);
             same.plays += more.plays;
+            same.weight += more.weight;
         }
     }
     return one;

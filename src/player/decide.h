@@ -25,13 +25,20 @@ struct Insight {
     std::optional<std::string> plan;  // our move in a plan that forces at least `planned`
     mpq_class planned;
     bool complete = false; // there is nothing more to be found out
+    // Where others may choose at the same time, now or later: what is forced although they see our moves
+    // first, as a reward of the search (from 0 to 1). That can be little; it counts if the search does not
+    // expect much more.
+    std::optional<double> bound;
 };
+
+// What can be forced, as far as it is known.
+mpq_class forced(const Insight &insight);
 
 // One of the legal moves, of which there is at least one. Never one that gives away what is known to be
 // forced; of moves that win the quickest, of moves that lose the slowest, and of others the one that the
-// search likes best.
+// search likes best, or, where others choose at the same time, any of those that it mixes.
 std::string decide(const std::vector<std::string> &legal, const Insight &insight,
-                   const std::vector<mcts::Candidate> &candidates);
+                   const std::vector<mcts::Candidate> &candidates, Random &random);
 
 // What several searches of the same state have found, together.
 std::vector<mcts::Candidate> merged(std::vector<mcts::Candidate> one,

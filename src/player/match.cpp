@@ -8,13 +8,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <random>
 
 namespace zermelo::player {
 
 namespace {
 
 constexpr double least_margin = 0.2, margin_per_second = 0.1, most_margin = 2; // seconds
-constexpr double patience = 60;                                                // seconds, beyond the clocks
+constexpr double most_of_a_clock = 0.5, most_when_delayed = 0.75;              // that the margin may be
+constexpr double latest_part = 0.25; // of the margin is left when an answer goes out at the latest
+constexpr double patience = 60;      // seconds, beyond the clocks
+
+// Mixed moves must not be the same in every match.
+std::uint64_t random_seed() { return std::random_device{}(); }
 
 Names roles_of(const gdl::Description &description) {
     Names out;
@@ -38,9 +44,9 @@ Clock::duration seconds(double count) {
 
 } // namespace
 
-Match::Match(Message start, const MatchOptions &options, Log log)
-    : log_(std::move(log)), options_(options), start_seconds_(start.start_seconds),
-      play_seconds_(start.play_seconds), description_(std::move(start.rules)), random_(1),
+Match::Match(Message start, const MatchOptions &options, Delay &delay, Log log)
+    : log_(std::move(log)), delay_(delay), options_(options), start_seconds_(start.start_seconds),
+      play_seconds_(start.play_seconds), description_(std::move(start.rules)), random_(random_seed()),
       last_heard_(Clock::now().time_since_epoch().count()), workers_(Job()) {
     session::Session checked = session::prepare(description_, start.faults, session::Stage::check, {});
     if (checked.has_errors())
@@ -77,13 +83,14 @@ void Match::start_threads() {
     run([this] { follow(*board_, rules_, log_); });
     if (is_chance_) return;
     PlannerOptions planning{options_.memory_bytes / 4, std::max<std::size_t>(1, options_.threads / 2),
-                            options_.abilities.solves};
+                            options_.abilities.solves, options_.stores};
     run([this, planning] { plan(*board_, session_, description_, *searchers_[0], job_, planning, log_); });
     for (std::size_t i = 1; i < searchers_.size(); ++i)
         run([this, i] {
             while (!board_->stopped()) {
                 std::uint64_t now = board_->changes();
-                if (!searchers_[i]->work()) board_->wait_for_change(now, std::chrono::milliseconds(100));
+                if (board_->is_behind() || !searchers_[i]->work())
+                    board_->wait_for_change(now, std::chrono::milliseconds(100));
             }
         });
 }
@@ -97,37 +104,53 @@ void Match::stop() { board_->stop(); }
 
 bool Match::has_ended() { return workers_.wait_for(std::chrono::milliseconds(0)); }
 
-Clock::time_point Match::answer_time(Clock::time_point received, double clock) const {
+// A message waits before it is read as answers do before they go out: so twice the delay.
+Match::Deadline Match::deadline(Clock::time_point received, double clock) const {
     double margin = options_.margin.value_or(std::min(least_margin + margin_per_second * clock, most_margin));
-    return received + seconds(clock - std::min(margin, clock / 2));
+    margin = std::min(margin, most_of_a_clock * clock);
+    double early =
+        std::min(margin + 2 * delay_.expected(received), std::max(margin, most_when_delayed * clock));
+    return {received + seconds(clock - early), received + seconds(clock - latest_part * margin)};
 }
 
 void Match::get_ready(Clock::time_point received) {
-    Clock::time_point due = answer_time(received, start_seconds_);
+    Clock::time_point due = deadline(received, start_seconds_).due;
     board_->set_due(due);
     board_->wait_until(due, [&] { return board_->scene() && (is_chance_ || board_->settled()); });
+    delay_.add(due, Clock::now());
 }
 
 std::string Match::play(const std::optional<Names> &moves, Clock::time_point received) {
     last_heard_ = received.time_since_epoch().count();
-    Clock::time_point due = answer_time(received, play_seconds_);
-    board_->set_due(due);
-    if (moves) board_->say(*moves);
-    if (moves) ++heard_;
-    auto is_here = [&] {
-        std::shared_ptr<const Scene> scene = board_->scene();
-        return board_->has_lost_track() || (scene && scene->step >= heard_);
-    };
-    bool in_time = board_->wait_until(due, is_here);
+    Deadline deadline = this->deadline(received, play_seconds_);
+    {
+        // What is asked again before there was an answer is the same question.
+        std::scoped_lock lock(mutex_);
+        if (moves && !(asked_ > 0 && moves == last_moves_)) board_->say(*moves);
+        last_moves_ = moves;
+        ++asked_;
+    }
+    std::string out = choose(deadline);
+    std::scoped_lock lock(mutex_);
+    --asked_;
+    delay_.add(deadline.due, Clock::now());
+    return out;
+}
+
+std::string Match::choose(const Deadline &deadline) {
+    board_->set_due(deadline.due);
+    auto is_here = [&] { return board_->has_lost_track() || (board_->scene() && !board_->is_behind()); };
+    bool in_time = board_->wait_until(deadline.latest, is_here);
     if (!in_time) log_("there was no time to follow the play");
     if (!in_time || board_->has_lost_track()) return any_move();
     std::shared_ptr<const Scene> scene = board_->scene();
     if (scene->over) return any_move();
     const Names &legal = scene->legal[board_->own()];
     if (legal.size() == 1) return legal[0];
+    if (!is_chance_) board_->wait_until(deadline.due, [&] { return board_->settled(); });
+    std::scoped_lock lock(mutex_);
     if (is_chance_) return legal[random_.below(legal.size())];
-    board_->wait_until(due, [&] { return board_->settled(); });
-    return decide(legal, board_->insight(), board_->candidates());
+    return decide(legal, board_->insight(), board_->candidates(), random_);
 }
 
 // When nothing is known of the present state: what was legal last may be so again.

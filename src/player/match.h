@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/workers.h"
+#include "player/delay.h"
 #include "player/planner.h"
 #include "player/searcher.h"
 #include "protocol/message.h"
@@ -17,12 +18,14 @@ struct MatchOptions {
     std::optional<double>
         margin; // seconds before a clock is over in which the answer goes out; none: by clock
     Abilities abilities;
+    const Stores *stores = nullptr; // see PlannerOptions
 };
 
 class Match {
   public:
     // From a message `start`. Throws Error if the rules cannot be played or have no such role.
-    Match(Message start, const MatchOptions &options, Log log);
+    // The delay, which must outlive it, is that of all matches.
+    Match(Message start, const MatchOptions &options, Delay &delay, Log log);
     ~Match(); // waits for the threads to end
     Match(const Match &) = delete;
     Match &operator=(const Match &) = delete;
@@ -40,10 +43,16 @@ class Match {
 
   private:
     void start_threads();
-    Clock::time_point answer_time(Clock::time_point received, double clock_seconds) const;
+    // When an answer is due, and when at the latest.
+    struct Deadline {
+        Clock::time_point due, latest;
+    };
+    Deadline deadline(Clock::time_point received, double clock_seconds) const;
+    std::string choose(const Deadline &deadline);
     std::string any_move() const;
 
     Log log_;
+    Delay &delay_;
     MatchOptions options_;
     double start_seconds_, play_seconds_;
     gdl::Description description_;
@@ -52,9 +61,11 @@ class Match {
     std::unique_ptr<Board> board_;
     Job job_;
     std::vector<std::unique_ptr<Searcher>> searchers_;
-    std::size_t heard_ = 0;  // joint moves
     bool is_chance_ = false; // our role is `random`
+    std::mutex mutex_;       // for what follows: a server may ask again while it waits
     Random random_;
+    std::size_t asked_ = 0; // questions without an answer
+    std::optional<Names> last_moves_;
     std::atomic<Clock::rep> last_heard_;
     Workers workers_;
 };

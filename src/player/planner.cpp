@@ -1,8 +1,9 @@
 #include "player/planner.h"
 
-#include "circuit/one_state.h"
-#include "machine/move_names.h"
+#include "mcts/circuit_simulator.h"
 #include "player/plans.h"
+#include "player/position.h"
+#include "protocol/message.h"
 #include "session/solve.h"
 
 #include <fmt/core.h>
@@ -22,30 +23,6 @@ constexpr std::size_t most_vain_attempts = 3;
 // Of the time until an answer is due.
 constexpr double share_for_facts = 0.3, share_for_the_value = 0.6, share_for_a_plan = 0.5;
 
-// The state of the match in the ground game.
-class Position {
-  public:
-    explicit Position(const GroundGame &ground)
-        : names_(*ground.game), evaluator_(*ground.tapes), state(ground.game->initial) {}
-
-    void follow(const std::vector<Names> &history) {
-        for (; followed_ < history.size(); ++followed_) {
-            evaluator_.set(state.words);
-            circuit::Row next = evaluator_.next(names_.find(history[followed_]));
-            state.words.assign(next.begin(), next.end());
-        }
-    }
-    std::vector<MoveId> find(const Names &joint) const { return names_.find(joint); }
-
-  private:
-    machine::MoveNames names_;
-    circuit::LaneState<1> evaluator_;
-    std::size_t followed_ = 0;
-
-  public:
-    game::State state;
-};
-
 class Planner {
   public:
     Planner(Board &board, session::Session &session, Searcher &helper, const Job &job,
@@ -57,7 +34,10 @@ class Planner {
         if (session_.tapes) {
             log_(fmt::format("ground, with {} gates", session_.tapes->circuit.gates.size()));
             board_.set_ground({session_.game.get(), session_.tapes.get()});
-            if (options_.solves) solve_every_step();
+            if (const session::StoredGame *stored = store())
+                look_up_every_step(*stored);
+            else if (options_.solves)
+                solve_every_step();
         } else if (session_.stopped) {
             log_(fmt::format("not ground: {}", session_.stopped->reason));
         }
@@ -65,17 +45,50 @@ class Planner {
     }
 
   private:
+    const session::StoredGame *store() const {
+        const session::StoredGame *out =
+            options_.stores ? options_.stores->find(session_, own(), job_) : nullptr;
+        if (out) log_(fmt::format("solved: {} has it", out->solution.folder.path()));
+        return out;
+    }
+
+    // The game of the store may have its names in other letters.
+    void look_up_every_step(const session::StoredGame &stored) {
+        const game::Game &game = *stored.session.game;
+        Position position(game, *stored.session.tapes);
+        every_step([&](std::size_t step, const Scene &scene) {
+            position.follow(board_.history());
+            Insight insight = nothing_known(game);
+            take_values(stored_moves(stored, position.state(), own()), stored.session, insight);
+            if (is_open(scene, *stored.session.facts)) set_bound(game, insight);
+            const Names &legal = scene.legal[board_.own()];
+            for (KnownMove &known : insight.moves)
+                known.move = protocol::spelled(known.move, legal).value_or(known.move);
+            board_.set_insight(step, insight);
+        });
+    }
+
     void solve_every_step() {
         session::find_facts(session_, job_.within(share_for_facts * seconds_until_due()));
-        Position position({session_.game.get(), session_.tapes.get()});
+        Position position(*session_.game, *session_.tapes);
         Plans plans(*session_.game, own());
+        every_step([&](std::size_t step, const Scene &scene) {
+            position.follow(board_.history());
+            think(question(step, scene, position), plans);
+        });
+    }
+
+    // Thinks about each state that is not over, and helps to search when that is done.
+    template <class Think>
+    void every_step(const Think &think) {
         while (!board_.stopped()) {
+            constexpr std::chrono::seconds moment(1);
+            if (!board_.wait_until(Clock::now() + moment, [&] { return !board_.is_behind(); })) continue;
             std::size_t step = board_.begin_step();
             std::shared_ptr<const Scene> scene = board_.scene();
             if (scene && scene->step == step && !scene->over) {
-                position.follow(board_.history());
                 try {
-                    think(question(step, *scene, position), plans);
+                    think(step, *scene);
                 } catch (const std::exception &fault) { // no memory, no threads: perhaps the next time
                     if (!board_.stopped()) log_(fmt::format("nothing was solved: {}", fault.what()));
                 }
@@ -88,7 +101,8 @@ class Planner {
     void help(std::size_t step) {
         board_.set_solver_rests(step);
         std::uint64_t now = board_.changes();
-        if (!helper_.work()) board_.wait_for_change(now, std::chrono::milliseconds(100));
+        if (board_.is_behind() || !helper_.work())
+            board_.wait_for_change(now, std::chrono::milliseconds(100));
     }
 
     RoleId own() const { return RoleId(board_.own()); }
@@ -105,28 +119,53 @@ class Planner {
     struct Question {
         std::size_t step;
         bool chooses; // we do
+        bool open;    // others may choose at the same time, now or later: what is forced is only a bound
         engines::Query query;
         std::vector<MoveId> joint; // any that is legal
         Job job;                   // ends with the step
     };
 
     Question question(std::size_t step, const Scene &scene, const Position &position) const {
-        Question out{step, scene.legal[board_.own()].size() > 1, {}, {}, job_.until(board_.moved())};
+        Question out{step,
+                     scene.legal[board_.own()].size() > 1,
+                     is_open(scene, *session_.facts),
+                     {},
+                     {},
+                     job_.until(board_.moved())};
         Names first;
         for (const Names &legal : scene.legal) first.push_back(legal.front());
         out.joint = position.find(first);
         out.query.role = own();
-        out.query.from = position.state;
+        out.query.from = position.state();
+        return out;
+    }
+
+    bool is_open(const Scene &scene, const analyse::Facts &facts) const {
+        std::size_t choosers = 0;
+        for (std::size_t r = 0; r < scene.legal.size(); ++r)
+            choosers += scene.legal[r].size() > 1 && board_.roles()[r] != "random";
+        return choosers > 1 || facts.turn_taking.refuted();
+    }
+
+    // A win is a win.
+    void set_bound(const game::Game &game, Insight &insight) const {
+        mcts::RoleInfo info = mcts::role_infos(game)[board_.own()];
+        mpq_class reward = (forced(insight) - info.lowest) / std::max(1, info.best - info.lowest);
+        insight.bound = forced(insight) < insight.best ? std::optional(reward.get_d()) : std::nullopt;
+    }
+
+    Insight nothing_known(const game::Game &game) const {
+        game::Payoff payoff(game, own(), game::Model::adversarial, game::Measure::goal);
+        Insight out;
+        out.lowest = payoff.lowest();
+        out.best = payoff.scale().back();
         return out;
     }
 
     // First the value, then a plan that forces it, for the steps to come too, and what each of our moves is
     // worth. After a vain attempt the time is better spent on searching, for a while.
     void think(const Question &asked, Plans &plans) {
-        game::Payoff payoff(*session_.game, own(), game::Model::adversarial, game::Measure::goal);
-        Insight insight;
-        insight.lowest = payoff.lowest();
-        insight.best = payoff.scale().back();
+        Insight insight = nothing_known(*session_.game);
         bool has_plan = take_plan(asked, plans, insight);
         if (!has_plan && asked.step < next_attempt_) return;
         if (!has_plan && !find_value(asked, insight)) return;
@@ -137,7 +176,7 @@ class Planner {
             query.distance = true;
             take_values(session::move_values(session::problem(session_), query,
                                              resources(asked.job.within(seconds_until_due()))),
-                        insight);
+                        session_, insight);
             tell(asked, insight);
         }
         if (!has_plan) find_plan(asked, false, plans, insight);
@@ -145,6 +184,7 @@ class Planner {
 
     void tell(const Question &asked, Insight &insight) {
         insight.complete = insight.complete || (insight.plan && insight.planned >= insight.best);
+        if (asked.open) set_bound(*session_.game, insight);
         board_.set_insight(asked.step, insight);
     }
 
@@ -202,20 +242,21 @@ class Planner {
     }
 
     // Whether what we do not get is what the other wants: then what cannot be forced is lost.
-    bool is_duel() const {
-        const analyse::Facts &facts = *session_.facts;
-        std::size_t players = session_.game->players().size();
+    static bool is_duel(const session::Session &session) {
+        const analyse::Facts &facts = *session.facts;
+        std::size_t players = session.game->players().size();
         return players == 1 || (players == 2 && facts.turn_taking.proved() && facts.constant_sum.proved());
     }
 
     // It is over when we win, in a duel also when we lose or one move is best; between others the search has
     // an opinion.
-    void take_values(const std::vector<session::MoveValue> &values, Insight &insight) const {
-        bool decided = !values.empty(), duel = is_duel();
+    static void take_values(const std::vector<session::MoveValue> &values, const session::Session &session,
+                            Insight &insight) {
+        bool decided = !values.empty(), duel = is_duel(session);
         mpq_class best = insight.lowest;
         for (const session::MoveValue &value : values) {
             KnownMove &known = insight.moves.emplace_back();
-            known.move = name(value.move);
+            known.move = session.game->moves[value.move.index()].name;
             known.lower = value.lower;
             known.upper = duel ? value.upper : insight.best;
             if (duel || value.lower >= insight.best) known.distance = value.distance;

@@ -1,10 +1,10 @@
 // Grounds, compiles, analyses and solves the game of a match in the background, from the present state, again
-// after every step; while there is nothing to solve it helps to search.
+// after every step; or looks the values up in a store. While there is nothing to solve it helps to search.
 #pragma once
 
 #include "gdl/ast.h"
 #include "player/searcher.h"
-#include "player/tracker.h"
+#include "player/stores.h"
 #include "session/session.h"
 
 namespace zermelo::player {
@@ -12,7 +12,8 @@ namespace zermelo::player {
 struct PlannerOptions {
     std::size_t table_bytes;
     std::size_t threads;
-    bool solves; // or only grounds
+    bool solves;          // or only grounds
+    const Stores *stores; // none, or: what need not be solved any more
 };
 
 // Until the board is stopped. Everything is made in the session, to which the board refers from then on.

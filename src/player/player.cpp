@@ -76,9 +76,13 @@ std::string Player::start(Message message, Clock::time_point received) {
     log(fmt::format("start as {}, clocks of {} and {} s", message.role, message.start_seconds,
                     message.play_seconds));
     try {
-        MatchOptions options{job_, options_.memory_bytes / options_.matches, options_.threads,
-                             options_.margin, options_.abilities};
-        auto match = std::make_shared<Match>(std::move(message), options, log);
+        MatchOptions options{job_,
+                             options_.memory_bytes / options_.matches,
+                             options_.threads,
+                             options_.margin,
+                             options_.abilities,
+                             options_.stores};
+        auto match = std::make_shared<Match>(std::move(message), options, delay_, log);
         {
             std::scoped_lock lock(mutex_);
             matches_[id] = match;

@@ -13,6 +13,7 @@ struct PlayerOptions {
     std::size_t threads = 2;                         // that think, in each match
     std::optional<double> margin;                    // see MatchOptions
     Abilities abilities;
+    const Stores *stores = nullptr; // see PlannerOptions
 };
 
 class Player {
@@ -41,6 +42,7 @@ class Player {
     PlayerOptions options_;
     Log log_;
     Job job_; // whose memory is that of all matches
+    Delay delay_;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<Match>> matches_; // null while one is being made
     std::vector<std::shared_ptr<Match>> ending_;

@@ -19,7 +19,7 @@ Searcher::Searcher(Board &board, std::size_t number, const std::vector<gdl::Rule
       meter_(job), rests_until_(Clock::now()) {
     options_.seed = number + 1;
     options_.memory_bytes = tree_bytes;
-    options_.proves = abilities.proves;
+    options_.ways = {abilities.proves, abilities.mixes};
 }
 
 Searcher::~Searcher() = default;

@@ -11,6 +11,7 @@ namespace zermelo::player {
 struct Abilities {
     bool lanes = true;  // many plays in one pass over the circuit
     bool proves = true; // values that are certain go up the tree
+    bool mixes = true;  // moves that are made at the same time, by regrets
     bool solves = true; // engines look for the value of the present state
 };
 

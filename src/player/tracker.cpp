@@ -65,6 +65,12 @@ class Tracker {
             if (r < board_.roles().size())
                 if (auto move = protocol::spelled((*said)[r], shown_->legal[r])) joint.push_back(*move);
         if (said->size() != board_.roles().size() || joint.size() != said->size()) {
+            // A server that has lost our answer may ask again.
+            if (followed_ > 0 && board_.said(followed_ - 1) == said) {
+                log_(fmt::format("({}) is said again in step {}", fmt::join(*said, " "), followed_ + 1));
+                board_.take_back();
+                return true;
+            }
             log_(fmt::format("({}) cannot be played in step {}", fmt::join(*said, " "), followed_ + 1));
             board_.lose_track();
             return false;

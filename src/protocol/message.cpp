@@ -30,16 +30,10 @@ constexpr std::array forms{
     Form{Kind::info, "info", 1, "(info)"},
     Form{Kind::preview, "preview", 3, "(preview (RULE…) SECONDS)"},
     Form{Kind::start, "start", 6, "(start MATCH ROLE (RULE…) SECONDS SECONDS)"},
-    Form{Kind::play, "play", 3, "(play MATCH (MOVE…))"},
-    Form{Kind::stop, "stop", 3, "(stop MATCH (MOVE…))"},
+    Form{Kind::play, "play", 2, "(play MATCH (MOVE…))"},
+    Form{Kind::stop, "stop", 2, "(stop MATCH (MOVE…))"},
     Form{Kind::abort, "abort", 2, "(abort MATCH)"},
 };
-
-std::string lower(std::string text) {
-    for (char &c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return text;
-}
 
 [[noreturn]] void fail(const Location &where, const std::string &message) {
     throw Error(fmt::format("{}:{}:{}: {}", source_name, where.line, where.column, message));
@@ -66,9 +60,9 @@ class Reader {
             out_.start_seconds = seconds(items[4]);
             out_.play_seconds = seconds(items[5]);
         } else if (form.kind == Kind::play || form.kind == Kind::stop) {
-            if (items.size() > form.items)
+            if (items.size() > 3 && form.kind == Kind::play)
                 fail(items[3].where, "moves that not everybody sees (GDL-II) are not understood");
-            read_moves(items[2]);
+            if (items.size() > 2) read_moves(items[2]);
         }
         return std::move(out_);
     }
@@ -133,6 +127,12 @@ class Reader {
 };
 
 } // namespace
+
+std::string lower(std::string text) {
+    for (char &c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
 
 const char *name(Kind kind) {
     for (const Form &form : forms)

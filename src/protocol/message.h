@@ -34,6 +34,8 @@ const char *name(Message::Kind kind);
 // Throws Error, which says where, if this is no message.
 Message read_message(std::string text);
 
+std::string lower(std::string text); // letters of ASCII
+
 // What is meant by a name that may come in other letters, upper or lower: a known one, if it is only one.
 std::optional<std::string> spelled(const std::string &said, const std::vector<std::string> &known);
 

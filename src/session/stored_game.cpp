@@ -81,6 +81,22 @@ std::vector<mpq_class> values_of(const StoredSolution &stored, const engines::Wo
     return {values.begin(), values.end()};
 }
 
+bool knows_value_for(const StoredGame &stored, game::RoleId role) {
+    const StoredSolution &solution = stored.solution;
+    if (solution.measure != game::Measure::goal) return false;
+    if (solution.model == game::Model::own) return true;
+    if (solution.model != game::Model::adversarial) return false;
+    const analyse::Facts *facts = stored.session.facts.get();
+    bool is_duel = facts && facts->sum && facts->constant_sum.proved() && facts->turn_taking.proved() &&
+                   stored.session.game->players().size() == 2;
+    return role == solution.role || is_duel;
+}
+
+mpq_class value_for(const StoredGame &stored, const std::vector<mpq_class> &values, game::RoleId role) {
+    if (stored.solution.model == game::Model::own) return values[role.index()];
+    return role == stored.solution.role ? values[0] : *stored.session.facts->sum - values[0];
+}
+
 namespace {
 
 // The legal moves of every role; none at all if some role has none.

@@ -1,12 +1,16 @@
-// The program match_server: plays matches through the protocol, one after the other, and prints one line of
-// JSON for each. The exit code is 1 if a player was late, silent, or made a move that is not legal.
+// The program match_server: plays matches through the protocol, one after the other or several at once, and
+// prints one line of JSON for each. The exit code is 1 if a player was late, silent, or made a move that is
+// not legal.
 #include "base/error.h"
+#include "base/workers.h"
 #include "command_line/numbers.h"
+#include "machine/lifted_machine.h"
 #include "match/referee.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
@@ -20,7 +24,13 @@ using Json = nlohmann::ordered_json;
 struct Options {
     std::vector<std::string> games, players;
     MatchRequest request;
-    std::size_t rounds = 1, turn = 0;
+    std::size_t rounds = 1, turn = 0, at_once = 1;
+};
+
+struct Game {
+    std::string path;
+    session::Session session;
+    std::size_t length = 0; // of a random play, where somebody asks
 };
 
 Player player_named(const std::string &text) {
@@ -42,37 +52,84 @@ Json to_json(const std::string &game, const MatchRequest &request, const MatchRe
     for (const Offence &one : result.offences)
         offences.push_back(
             {{"step", one.step}, {"role", one.role}, {"kind", name(one.kind)}, {"what", one.what}});
-    return {
-        {"game", game},        {"match", request.id},   {"roles", result.roles}, {"asked", asked},
-        {"goals", goals},      {"steps", result.steps}, {"over", result.over},   {"slowest", result.slowest},
-        {"offences", offences}};
+    return {{"game", game},
+            {"match", request.id},
+            {"roles", result.roles},
+            {"asked", asked},
+            {"goals", goals},
+            {"steps", result.steps},
+            {"seconds", result.seconds},
+            {"over", result.over},
+            {"cut", result.over ? Json() : Json(result.cut)},
+            {"slowest", result.slowest},
+            {"offences", offences}};
 }
 
-// Whether all of its matches were without offence.
-bool play_game(const std::string &game, const Options &options) {
-    session::Session session = session::prepare(game, session::Stage::check, {});
-    if (session.has_errors()) {
-        fmt::print("{}\n", Json{{"game", game}, {"skipped", "the rules have errors"}}.dump());
-        return true;
+// A play of random moves, or as much of one as there is time for: then it is long.
+std::size_t random_length(const session::Session &session, std::size_t most_steps) {
+    constexpr double patience = 1; // seconds
+    Meter meter(Job().within(patience));
+    std::size_t out = 0;
+    auto limit = limit_of(meter.job(), [&] {
+        machine::LiftedMachine machine(session.rules, &meter);
+        Random random(1);
+        machine::Step step = look(machine);
+        for (; !step.terminal && !is_stuck(step) && out < most_steps; ++out) {
+            machine.apply(random_move(step, random));
+            step = look(machine);
+        }
+    });
+    return limit ? most_steps : out;
+}
+
+// With several matches at once, long ones that come last would have the players to themselves.
+std::vector<Game> read_games(const Options &options) {
+    std::vector<Game> out;
+    for (const std::string &path : options.games) {
+        Game game{path, session::prepare(path, session::Stage::check, {})};
+        if (game.session.has_errors()) {
+            fmt::print("{}\n", Json{{"game", path}, {"skipped", "the rules have errors"}}.dump());
+            continue;
+        }
+        if (options.at_once > 1) game.length = random_length(game.session, options.request.most_steps);
+        out.push_back(std::move(game));
     }
-    bool good = true;
-    for (std::size_t round = 0; round < options.rounds; ++round) {
-        MatchRequest request = options.request;
-        std::filesystem::path file(game);
-        request.id = fmt::format("{}.{}.{}", file.parent_path().filename().string(), file.stem().string(),
-                                 request.seed + round);
-        request.seed += round;
-        // The players change seats from round to round.
-        for (std::size_t i = 0; i < options.players.size(); ++i)
-            request.players.push_back(
-                player_named(options.players[(i + options.turn + round) % options.players.size()]));
-        MatchResult result = play(session, request);
-        Json line = to_json(game, request, result);
-        line["first"] = options.players.empty() ? 0 : (options.turn + round) % options.players.size();
-        fmt::print("{}\n", line.dump());
-        std::fflush(stdout);
-        good = good && result.offences.empty();
-    }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const Game &a, const Game &b) { return a.length > b.length; });
+    return out;
+}
+
+// Whether the match was without offence.
+bool play_round(const Game &game, std::size_t round, const Options &options) {
+    MatchRequest request = options.request;
+    std::filesystem::path file(game.path);
+    request.id = fmt::format("{}.{}.{}", file.parent_path().filename().string(), file.stem().string(),
+                             request.seed + round);
+    request.seed += round;
+    // The players change seats from round to round.
+    for (std::size_t i = 0; i < options.players.size(); ++i)
+        request.players.push_back(
+            player_named(options.players[(i + options.turn + round) % options.players.size()]));
+    MatchResult result = play(game.session, request);
+    Json line = to_json(game.path, request, result);
+    line["first"] = options.players.empty() ? 0 : (options.turn + round) % options.players.size();
+    fmt::print("{}\n", line.dump()); // one call, so that lines of several threads do not mix
+    std::fflush(stdout);
+    return result.offences.empty();
+}
+
+// Whether all matches were without offence.
+bool play_all(const Options &options) {
+    std::vector<Game> games = read_games(options);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> good = true;
+    Workers workers{Job()};
+    for (std::size_t i = 0; i < options.at_once; ++i)
+        workers.start([&] {
+            for (std::size_t n = next++; n < games.size() * options.rounds; n = next++)
+                if (!play_round(games[n / options.rounds], n % options.rounds, options)) good = false;
+        });
+    workers.finish();
     return good;
 }
 
@@ -90,6 +147,12 @@ int run(int argc, char **argv) {
     add_seconds(command, "--start", options.request.start_seconds, "The start clock [5]");
     add_seconds(command, "--play", options.request.play_seconds, "The play clock [1]");
     add_count(command, "--steps", options.request.most_steps, "Abort after so many steps [1000]", 1);
+    add_seconds(command, "--longest", options.request.longest_seconds,
+                "Abort a match that has taken so long [no limit]");
+    add_count(command, "--at-once", options.at_once,
+              "Matches that go on at the same time; if there are several, games whose random plays are long "
+              "come first [1]",
+              1);
     add_count(command, "--rounds", options.rounds, "Matches of each game; players change seats [1]", 1);
     add_count(command, "--turn", options.turn, "Seats that the players have changed at first [0]");
     add_seed(command, options.request.seed, "The seed of random moves [1]");
@@ -102,9 +165,7 @@ int run(int argc, char **argv) {
     }
     if (gdl) options.request.manner.type = "text/gdl";
     if (gdl) options.request.manner.version = "HTTP/1.1";
-    bool good = true;
-    for (const std::string &game : options.games) good = play_game(game, options) && good;
-    return good ? 0 : 1;
+    return play_all(options) ? 0 : 1;
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace zermelo::match {
 
@@ -55,13 +56,14 @@ class Referee {
         start();
         std::optional<Names> made;
         machine::Step step = look(machine_);
-        while (!step.terminal && !is_stuck(step) && out_.steps < request_.most_steps) {
+        while (!step.terminal && !is_cut(step)) {
             made = joint_move(step, made);
             machine_.apply(*made);
             ++out_.steps;
             step = look(machine_);
         }
         out_.over = step.terminal;
+        out_.seconds = seconds();
         for (std::size_t r = 0; r < out_.roles.size() && out_.over; ++r)
             out_.goals.push_back(goal(step.goals[r]));
         end(made);
@@ -69,6 +71,17 @@ class Referee {
     }
 
   private:
+    double seconds() const { return std::chrono::duration<double>(Job::Clock::now() - begin_).count(); }
+
+    // Whether the match goes no further, though it is not over.
+    bool is_cut(const machine::Step &step) {
+        out_.cut = is_stuck(step)                                            ? "nobody can move"
+                   : out_.steps >= request_.most_steps                       ? "too many steps"
+                   : seconds() > request_.longest_seconds.value_or(HUGE_VAL) ? "too long"
+                                                                             : "";
+        return *out_.cut != 0;
+    }
+
     static std::optional<int> goal(const Names &values) {
         int value = 0;
         if (values.size() != 1) return std::nullopt;
@@ -158,6 +171,7 @@ class Referee {
     Random random_;
     std::vector<Player> players_; // by role
     MatchResult out_;
+    Job::Clock::time_point begin_ = Job::Clock::now();
 };
 
 } // namespace

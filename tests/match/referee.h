@@ -17,8 +17,9 @@ struct MatchRequest {
     std::string id;
     std::vector<Player> players; // for the roles but `random`, again from the first if there are fewer
     double start_seconds = 5, play_seconds = 1;
-    std::size_t most_steps = 1000; // then the match is aborted
-    std::uint64_t seed = 1;        // of random moves
+    std::size_t most_steps = 1000;         // then the match is aborted
+    std::optional<double> longest_seconds; // likewise
+    std::uint64_t seed = 1;                // of random moves
     Manner manner;
 };
 
@@ -33,7 +34,9 @@ struct MatchResult {
     machine::Names roles;
     std::vector<bool> asked; // by role: whether somebody was
     std::size_t steps = 0;
+    double seconds = 0;
     bool over = false;                     // the end was reached
+    const char *cut = "";                  // otherwise: for which reason there is none
     std::vector<std::optional<int>> goals; // by role, if it was
     double slowest = 0;                    // answer, as a part of its clock
     std::vector<Offence> offences;

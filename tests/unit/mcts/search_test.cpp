@@ -22,7 +22,7 @@ void run(Search &search, std::size_t passes) {
     for (std::size_t i = 0; i < passes && !search.proved(); ++i) search.pass();
 }
 
-const Candidate &best_of(const std::vector<Candidate> &candidates) {
+Candidate best_of(const std::vector<Candidate> &candidates) {
     return *std::max_element(candidates.begin(), candidates.end(),
                              [](const Candidate &a, const Candidate &b) {
                                  return std::pair(a.mean, a.plays) < std::pair(b.mean, b.plays);
@@ -53,6 +53,15 @@ constexpr const char *pennies = "(role a)(role b)(init s)(legal a h)(legal a t)(
                                 "(<= (goal a 100) (true (end ?x ?x)))(<= (goal b 0) (true (end ?x ?x)))"
                                 "(<= (goal a 0) (true (end ?x ?y)) (distinct ?x ?y))"
                                 "(<= (goal b 100) (true (end ?x ?y)) (distinct ?x ?y))";
+
+// As above, but to match with tails is worth only half: each makes it heads in one of three.
+constexpr const char *uneven = "(role a)(role b)(init s)(legal a h)(legal a t)(legal b h)(legal b t)"
+                               "(<= (next (end ?x ?y)) (does a ?x) (does b ?y))"
+                               "(<= terminal (true (end ?x ?y)))"
+                               "(<= (goal a 100) (true (end h h)))(<= (goal b 0) (true (end h h)))"
+                               "(<= (goal a 50) (true (end t t)))(<= (goal b 50) (true (end t t)))"
+                               "(<= (goal a 0) (true (end ?x ?y)) (distinct ?x ?y))"
+                               "(<= (goal b 100) (true (end ?x ?y)) (distinct ?x ?y))";
 
 // One move is a coin for everything, the other is certain to get 60.
 constexpr const char *bet = "(role a)(role random)(init s)(legal a dare)(legal a safe)"
@@ -97,7 +106,7 @@ TEST(Search, FindsAForcedWinAfterSomeMoves) {
     search.advance({"noop", "(mark 1 2)"}); // which loses
     run(search, 20'000);
     ASSERT_TRUE(search.proved());
-    const Candidate &best = best_of(search.candidates(0));
+    Candidate best = best_of(search.candidates(0));
     EXPECT_TRUE(best.proved);
     EXPECT_EQ(best.mean, 1);
 }
@@ -120,6 +129,32 @@ TEST(Search, KeepsWhatItKnowsFromMoveToMove) {
     EXPECT_THROW(search.advance({"(drop 99)", "noop"}), Error);
 }
 
+// What lanes were about to do is forgotten with the tree they were in.
+TEST(Search, GoesAlongToTheEnd) {
+    for (const char *path :
+         {"games/connect/c3_4x4.kif", "games/goofspiel/4_rising.kif", "games/nim/3_4_5.kif"}) {
+        session::Session session = machine_test::load(path);
+        CircuitSimulator simulator(*session.game, *session.tapes);
+        Random random(5);
+        for (int round = 0; round < 10; ++round) {
+            Search search(simulator, {});
+            while (!search.ended()) {
+                run(search, 30);
+                std::vector<std::string> joint;
+                for (std::size_t r = 0; r < simulator.roles().size(); ++r) {
+                    std::vector<Candidate> candidates = search.candidates(r);
+                    for (const Candidate &candidate : candidates) {
+                        EXPECT_GE(candidate.mean, 0) << path;
+                        EXPECT_LE(candidate.mean, 1) << path;
+                    }
+                    joint.push_back(candidates[random.below(candidates.size())].move);
+                }
+                search.advance(joint);
+            }
+        }
+    }
+}
+
 TEST(Search, MixesMovesThatAreMadeAtOnce) {
     session::Session session = machine_test::read(pennies);
     CircuitSimulator simulator(*session.game, *session.tapes);
@@ -131,6 +166,45 @@ TEST(Search, MixesMovesThatAreMadeAtOnce) {
             EXPECT_FALSE(candidate.proved);
             EXPECT_NEAR(candidate.mean, 0.5, 0.1);
         }
+}
+
+TEST(Search, MixesSoThatNobodyGainsByChanging) {
+    session::Session session = machine_test::read(uneven);
+    CircuitSimulator simulator(*session.game, *session.tapes);
+    Search search(simulator, {});
+    run(search, 2'000);
+    for (std::size_t role : {0, 1}) {
+        double heads = find(search.candidates(role), "h")->weight,
+               tails = find(search.candidates(role), "t")->weight;
+        EXPECT_NEAR(heads / (heads + tails), 1.0 / 3, 0.05) << role;
+    }
+}
+
+// Plain ones have no such weights.
+TEST(Search, WeighsOnlyWhatIsMadeAtOnce) {
+    session::Session session = machine_test::load("games/goofspiel/3_rising.kif");
+    CircuitSimulator simulator(*session.game, *session.tapes);
+    Search search(simulator, {}), plain(simulator, {std::size_t{256} << 20, 1, {true, false}});
+    run(search, 200);
+    run(plain, 200);
+    std::vector<std::string> joint;
+    for (std::size_t role : {0, 1}) {
+        double sum = 0;
+        for (const Candidate &candidate : search.candidates(role)) sum += candidate.weight;
+        for (const Candidate &candidate : plain.candidates(role)) EXPECT_EQ(candidate.weight, 0);
+        EXPECT_GT(sum, 0);
+        joint.push_back(search.candidates(role)[0].move);
+    }
+    search.advance(joint);
+    run(search, 50);
+    double sum = 0;
+    for (const Candidate &candidate : search.candidates(0)) sum += candidate.weight;
+    EXPECT_GT(sum, 0);
+    session::Session turns = machine_test::load("games/connect/c4_5x4.kif");
+    CircuitSimulator others(*turns.game, *turns.tapes);
+    Search in_turn(others, {});
+    run(in_turn, 100);
+    for (const Candidate &candidate : in_turn.candidates(0)) EXPECT_EQ(candidate.weight, 0);
 }
 
 TEST(Search, AveragesChance) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace zermelo::player {
 
 namespace {
@@ -11,6 +13,11 @@ using Moves = std::vector<std::string>;
 using mcts::Candidate;
 
 const Moves abc{"a", "b", "c"};
+
+std::string decide(const Moves &legal, const Insight &insight, const std::vector<Candidate> &candidates) {
+    Random random(1);
+    return player::decide(legal, insight, candidates, random);
+}
 
 Candidate played(const std::string &move, std::uint64_t plays, double mean) {
     return {move, plays, mean, false, 0};
@@ -73,6 +80,35 @@ TEST(Decide, FollowsThePlanToAWin) {
     plan.plan = "c";
     plan.planned = 100;
     EXPECT_EQ(decide(abc, plan, {played("a", 100, 1)}), "c");
+}
+
+TEST(Decide, MixesByWeight) {
+    std::vector<Candidate> candidates{played("a", 60, 0.5), played("b", 30, 0.5), played("c", 5, 0.9)};
+    candidates[0].weight = 60;
+    candidates[1].weight = 30;
+    candidates[2].weight = 5; // so little is an accident
+    Random random(1);
+    std::map<std::string, int> counts;
+    for (int i = 0; i < 3000; ++i) ++counts[player::decide(abc, {}, candidates, random)];
+    EXPECT_NEAR(counts["a"], 2000, 200);
+    EXPECT_NEAR(counts["b"], 1000, 200);
+    EXPECT_EQ(counts["c"], 0);
+    // Never what gives away a win.
+    EXPECT_EQ(player::decide(abc, values({{"c", 100, 100, {}}}), candidates, random), "c");
+}
+
+TEST(Decide, KeepsABoundOnlyWhereNoMoreIsExpected) {
+    std::vector<Candidate> candidates{played("a", 100, 0.6), played("b", 10, 0.3)};
+    candidates[0].weight = 100;
+    Insight insight = values({{"a", 0, 100, {}}, {"b", 40, 100, {}}, {"c", 0, 100, {}}});
+    EXPECT_EQ(decide(abc, insight, candidates), "b");
+    insight.bound = 0.4;
+    EXPECT_EQ(decide(abc, insight, candidates), "a");
+    candidates[0].weight = 0; // the one that it likes best
+    EXPECT_EQ(decide(abc, insight, candidates), "a");
+    candidates[0].mean = 0.45; // which is not much more
+    EXPECT_EQ(decide(abc, insight, candidates), "b");
+    EXPECT_EQ(decide(abc, insight, {}), "b"); // nobody expects anything
 }
 
 TEST(Decide, MergesWhatSeveralSearchesFound) {

@@ -34,6 +34,19 @@ TEST_F(PlayersOverHttp, AnswerServersOfAllGenerations) {
     }
 }
 
+TEST_F(PlayersOverHttp, AnswerServersThatWriteOddly) {
+    EXPECT_EQ(test::status_of(ask("POST / HTTP/1.0\r\nCONTENT-LENGTH:6\r\n\r\n(info)")), 200);
+    EXPECT_EQ(test::status_of(ask("POST / HTTP/1.0\r\ncOnTeNt-LeNgTh:   6  \r\nACCEPT:x\r\n\r\n(info)")),
+              200);
+    EXPECT_EQ(test::status_of(ask("POST / HTTP/1.0\nContent-length: 6\n\n(info)")), 200); // lines end anyhow
+    EXPECT_EQ(test::status_of(ask("POST http://here:9147/ HTTP/1.0\r\nContent-length: 6\r\n\r\n(info)")),
+              200);
+    test::Client client(server_.port()); // that closes its side when it has asked
+    client.send("POST / HTTP/1.0\r\nContent-length: 6\r\n\r\n(info)");
+    client.end_sending();
+    EXPECT_EQ(test::body_of(client.read_all()), "((name zermelo) (status available))");
+}
+
 TEST_F(PlayersOverHttp, LetPagesAsk) {
     std::string answer =
         ask("OPTIONS / HTTP/1.1\r\nHost: x\r\nOrigin: http://elsewhere\r\nConnection: close\r\n"

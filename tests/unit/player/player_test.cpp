@@ -119,7 +119,8 @@ TEST(Match, IsAbandonedLongAfterItsClocks) {
     MatchOptions options;
     options.memory_bytes = std::size_t{64} << 20;
     Message message = protocol::read_message("(start m x " + rules_of(tictactoe) + " 5 1)");
-    Match match(std::move(message), options, [](const std::string &) {});
+    Delay delay;
+    Match match(std::move(message), options, delay, [](const std::string &) {});
     EXPECT_FALSE(match.is_abandoned(Clock::now() + std::chrono::seconds(30)));
     EXPECT_TRUE(match.is_abandoned(Clock::now() + std::chrono::seconds(120)));
     match.stop();
@@ -135,6 +136,80 @@ TEST_F(Players, StartAgainWhenTheyAreTold) {
     EXPECT_EQ(start("m", "x", tictactoe), "ready");
     EXPECT_EQ(start("m", "o", tictactoe), "ready");
     EXPECT_EQ(ask("(play m nil)"), "noop");
+}
+
+TEST_F(Players, StartAgainWhileTheyGetReady) {
+    Workers server{Job()};
+    std::string first;
+    server.start([&] { first = start("m", "red", "games/connect/c4_7x6.kif", "1000000000 1"); });
+    auto is_going_on = [&] {
+        std::scoped_lock lock(mutex_);
+        return std::any_of(lines_.begin(), lines_.end(),
+                           [](const std::string &line) { return line.find("gates") != std::string::npos; });
+    };
+    while (!is_going_on()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_EQ(start("m", "x", tictactoe), "ready");
+    server.finish(); // nobody waits for the clock of the first one
+    EXPECT_EQ(first, "ready");
+    EXPECT_EQ(ask("(play m nil)").rfind("(mark ", 0), 0U);
+    EXPECT_EQ(ask("(info)"), "((name zermelo) (status available))"); // it is one match, of two
+}
+
+TEST_F(Players, PlayBeforeTheyAreReady) {
+    Workers server{Job()};
+    std::string first;
+    server.start([&] { first = start("m", "red", "games/connect/c4_7x6.kif", "1000000000 1"); });
+    std::string move = "busy"; // until the match is there
+    while (move == "busy") move = ask("(play m nil)");
+    EXPECT_EQ(move.rfind("(drop ", 0), 0U);
+    EXPECT_EQ(ask("(stop m)"), "done"); // without the last moves
+    server.finish();
+    EXPECT_EQ(first, "ready");
+}
+
+TEST_F(Players, AreAskedAgain) {
+    start("m", "x", tictactoe, "1 1");
+    std::string first = ask("(play m nil)");
+    EXPECT_EQ(ask("(play m nil)").rfind("(mark ", 0), 0U);
+    EXPECT_EQ(ask("(play m ((mark 1 1) noop))"), "noop");
+    EXPECT_EQ(ask("(play m ((mark 1 1) noop))"), "noop"); // the answer was lost on its way
+    EXPECT_EQ(ask("(play m (noop (mark 2 1)))").rfind("(mark ", 0), 0U);
+    EXPECT_EQ(ask("(play m ((mark 1 2) noop))"), "noop");
+    EXPECT_EQ(ask("(play m (noop (mark 2 2)))"), "(mark 1 3)"); // they know where they are
+    // Two at once are one question.
+    Workers server{Job()};
+    Names answers(2);
+    for (std::string &answer : answers) server.start([&] { answer = ask("(play m ((mark 3 1) noop))"); });
+    server.finish();
+    EXPECT_EQ(answers, (Names{"noop", "noop"}));
+    EXPECT_EQ(ask("(play m (noop (mark 3 2)))"), "(mark 1 3)");
+}
+
+TEST_F(Players, UnderstandAnyLayout) {
+    EXPECT_EQ(ask("; a remark\r\n( START\tm X " + rules_of(tictactoe) + "\n; ) another\n 1 1 )\r\n"),
+              "ready");
+    EXPECT_EQ(ask("\n(play m\n(\t( MARK\n1   1 ) ; mine\n (noop)\n))\n"), "noop");
+    EXPECT_EQ(ask("(play m ((NOOP) (Mark 2 2)))").rfind("(mark ", 0), 0U);
+}
+
+TEST_F(Players, LookAtHugeGames) {
+    std::string rules;
+    for (int i = 0; i < 100'000; ++i)
+        rules += "(next " + std::to_string(i) + " " + std::to_string(i + 1) + ") ";
+    EXPECT_EQ(ask("(preview (" + rules + ") 100000)"), "ready");
+}
+
+TEST(Delay, IsForgottenInTime) {
+    Delay delay;
+    Clock::time_point now = Clock::now();
+    EXPECT_EQ(delay.expected(now), 0);
+    delay.add(now, now - std::chrono::seconds(1)); // early
+    EXPECT_EQ(delay.expected(now), 0);
+    delay.add(now, now + std::chrono::milliseconds(500));
+    delay.add(now, now + std::chrono::milliseconds(510)); // not the less, a little later
+    now += std::chrono::milliseconds(510);
+    EXPECT_NEAR(delay.expected(now), 0.51, 0.001);
+    EXPECT_LT(delay.expected(now + std::chrono::seconds(60)), 0.1);
 }
 
 } // namespace zermelo::player

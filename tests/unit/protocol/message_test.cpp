@@ -76,7 +76,7 @@ TEST(Message, SaysWhereItIsWrong) {
     EXPECT_EQ(fault_of(""), "message:1:1: there is no message");
     EXPECT_EQ(fault_of("hello"), "message:1:1: a message is a list that begins with a word");
     EXPECT_EQ(fault_of("(hello)"), "message:1:2: there is no message 'hello'");
-    EXPECT_EQ(fault_of("(play m)"), "message:1:1: this is not (play MATCH (MOVE…))");
+    EXPECT_EQ(fault_of("(play)"), "message:1:1: this is not (play MATCH (MOVE…))");
     EXPECT_EQ(fault_of("(play (m) nil)"), "message:1:7: the name of a match is a word");
     EXPECT_EQ(fault_of("(start m x ()\n ten 1)"), "message:2:2: a clock is a number of seconds, not 'ten'");
     EXPECT_EQ(fault_of("(start m x () -1 1)"), "message:1:15: a clock is a number of seconds, not '-1'");
@@ -93,6 +93,14 @@ TEST(Message, MayBeLongAndDeepUpToABound) {
     EXPECT_NE(fault_of("(play m ((f " + deep + ")))").find("nested deeper"), std::string::npos);
     EXPECT_NE(fault_of(repeated("(", 1'000'000)), "none");
     EXPECT_EQ(read_message("(play m (" + repeated("(mark 1 1) ", 200'000) + "))").moves->size(), 200'000U);
+}
+
+TEST(Message, MayLackTheMoves) {
+    EXPECT_EQ(read_message("(stop m)").kind, Message::Kind::stop);
+    EXPECT_FALSE(read_message("(stop m)").moves);
+    EXPECT_FALSE(read_message("(play m)").moves);
+    EXPECT_EQ(read_message("(stop m (a b) extra)").moves->size(), 2U);
+    EXPECT_NE(fault_of("(stop)"), "none");
 }
 
 TEST(Message, NamesAreMeantWhateverTheirCase) {
