@@ -10,7 +10,9 @@ constexpr std::uint64_t second = 1'000'000'000;
 
 bool spends(Work &work, std::uint64_t nanoseconds) {
     auto limit = limit_of({}, [&] { work.spend(nanoseconds); });
-    if (limit) EXPECT_EQ(limit->kind, LimitReached::Kind::size);
+    if (limit) {
+        EXPECT_EQ(limit->kind, LimitReached::Kind::size);
+    }
     return !limit;
 }
 
