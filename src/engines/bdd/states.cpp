@@ -16,7 +16,7 @@ namespace {
 // Where the lists of a step take more words than these for each node, it is faster by the manager, move by
 // move: measured on chomp and clobber, where they take many, and on connect four, where they take ten.
 constexpr std::size_t words_per_node = 40;
-constexpr std::size_t few_nodes = 100'000;  // and where there are no more than these
+constexpr std::size_t few_nodes = 100'000; // and where there are no more than these
 constexpr std::size_t small_nodes = 2'000; // conditions are put together up to this size
 
 } // namespace

@@ -10,10 +10,11 @@ namespace zermelo::bdd {
 namespace {
 
 constexpr std::size_t divisions = 8;
-constexpr std::size_t chunk = 1 << 14; // lists between two meetings of the threads
-constexpr std::size_t few = 256;       // for which the others are not called
-constexpr std::size_t many = 1 << 18;  // whose memory is asked for before
-constexpr std::size_t batch = 16;      // of lists for which memory is fetched together
+constexpr std::uint32_t number_bits = 28; // of a number in its division
+constexpr std::size_t chunk = 1 << 14;    // lists between two meetings of the threads
+constexpr std::size_t few = 256;          // for which the others are not called
+constexpr std::size_t many = 1 << 18;     // whose memory is asked for before
+constexpr std::size_t batch = 16;         // of lists for which memory is fetched together
 constexpr std::size_t first_slots = 64;
 constexpr std::size_t few_words = 2'000, few_lists = 4'000;
 
@@ -54,7 +55,7 @@ class Slots {
             std::uint32_t number = static_cast<std::uint32_t>(slots_[at]) - 1;
             if (equal(number)) return {number, false};
         }
-        if (count_ == UINT32_MAX / divisions)
+        if (count_ == 1U << number_bits)
             throw LimitReached(LimitReached::Kind::size, "a step from set to set has too many parts");
         slots_[at] = tag(hash) << 32 | ++count_;
         return {count_ - 1, true};
@@ -98,12 +99,13 @@ using Level = std::array<Lists, divisions>;
 // A list, by its number in its division at a pair of variables; or the result, if it is an end.
 class Child {
   public:
+    static constexpr std::uint32_t no_pair = UINT16_MAX; // of a result
     Child() = default;
-    static Child known(std::uint32_t end) { return Child(std::uint64_t{UINT16_MAX} << 48 | end); }
+    static Child known(std::uint32_t end) { return Child(std::uint64_t{no_pair} << 48 | end); }
     static Child list(std::uint32_t pair, std::size_t division, std::uint32_t number) {
         return Child(std::uint64_t{pair} << 48 | std::uint64_t{division} << 32 | number);
     }
-    bool is_known() const { return bits_ >> 48 == UINT16_MAX; }
+    bool is_known() const { return bits_ >> 48 == no_pair; }
     std::uint32_t pair() const { return static_cast<std::uint32_t>(bits_ >> 48); }
     std::size_t division() const { return bits_ >> 32 & (divisions - 1); }
     std::uint32_t number() const { return static_cast<std::uint32_t>(bits_); }
@@ -578,7 +580,7 @@ class Sweep {
     }
 
     // A result whose place is not known before its level is: its division and its number there.
-    static constexpr std::uint32_t in_table = 1U << 31, number_bits = 28;
+    static constexpr std::uint32_t in_table = 1U << 31;
     static constexpr std::size_t most_nodes = std::size_t{1} << 31;
 
     Sweeper &sweeper_;
@@ -596,6 +598,13 @@ class Sweep {
     std::vector<std::array<std::vector<AskedNode>, divisions>> asked_nodes_;
     std::vector<Meter> meters_; // by thread
 };
+
+Sweeper::Sweeper(const Manager &manager, std::uint32_t pairs, const Job &job, std::size_t threads,
+                 std::size_t most_bytes)
+    : manager_(manager), pairs_(pairs), job_(job), team_(job, threads), most_bytes_(most_bytes) {
+    if (pairs >= Child::no_pair)
+        throw LimitReached(LimitReached::Kind::size, "a state takes too many bits for decision diagrams");
+}
 
 std::optional<Graph> Sweeper::answer(const Question &question, std::size_t words_per_node) {
     std::size_t nodes = 0;

@@ -48,10 +48,9 @@ struct Question {
 
 class Sweeper {
   public:
-    // The variables, steps and conditions are the manager's.
+    // The variables, steps and conditions are the manager's. Throws LimitReached if there are too many.
     Sweeper(const Manager &manager, std::uint32_t pairs, const Job &job, std::size_t threads,
-            std::size_t most_bytes)
-        : manager_(manager), pairs_(pairs), job_(job), team_(job, threads), most_bytes_(most_bytes) {}
+            std::size_t most_bytes);
 
     Graph answer(const Question &question) { return *answer(question, SIZE_MAX); }
     // Nothing if its lists take more words than these for each node of the question.
