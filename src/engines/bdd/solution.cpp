@@ -93,8 +93,11 @@ std::unique_ptr<Solved> read_solution(const store::Shelf &shelf) {
     return std::make_unique<SolvedLayers>(shelf);
 }
 
-void Solver::put(const std::string &name, const Graph &graph, const std::string &note) {
-    shelf_.write(name, to_bytes(graph, note, states_.meter()));
+// In an order that depends on the function alone: so are the bytes, and what lies together is met together.
+Graph Solver::put(const std::string &name, const Graph &graph, const std::string &note) {
+    Graph out = in_order(graph, states_.meter());
+    shelf_.write(name, to_bytes(out, note, states_.meter()));
+    return out;
 }
 
 Graph Solver::get(const std::string &name, std::uint32_t ends) const {
@@ -109,7 +112,7 @@ std::size_t Solver::find_layers(const std::uint64_t *root) {
     Graph layer_states = shelf_.has(states_name(layer)) ? get(states_name(layer), 2) : states_.only(root);
     for (;; ++layer) {
         show_(fmt::format("layer {}, {} nodes", layer, layer_states.size()));
-        if (!shelf_.has(states_name(layer))) put(states_name(layer), layer_states);
+        if (!shelf_.has(states_name(layer))) layer_states = put(states_name(layer), layer_states);
         Graph open = states_.minus(layer_states, states_.terminal(layer_states));
         layer_states = states_.after(open);
         if (layer_states.empty()) break;
@@ -129,7 +132,7 @@ void Solver::by_layers(const std::uint64_t *root) {
                 next = l + 1 < layers ? get(values_name(l + 1), ends) : Graph(states_.none().pairs(), ends);
             std::string note;
             next = values_of(get(states_name(l), 2), *next, note);
-            put(values_name(l), *next, note);
+            next = put(values_name(l), *next, note);
         }
         shelf_.remove(states_name(l));
     }
@@ -153,7 +156,7 @@ Graph Solver::values_of(const Graph &states, const Graph &next, std::string &not
         if (here.empty()) continue;
         open = states_.minus(open, here);
         done = open.empty() ? states : states_.united(done, here);
-        out = states_.before(next, done, {states_.rules().ranks(chooser), &out});
+        out = states_.before(next, done, {states_.rules().ranks(chooser), &out, true});
     }
     return out;
 }

@@ -50,7 +50,7 @@ class Solver {
   private:
     std::size_t find_layers(const std::uint64_t *root);
     Graph values_of(const Graph &states, const Graph &next, std::string &note);
-    void put(const std::string &name, const Graph &graph, const std::string &note = {});
+    Graph put(const std::string &name, const Graph &graph, const std::string &note = {});
     Graph get(const std::string &name, std::uint32_t ends) const;
 
     States &states_;

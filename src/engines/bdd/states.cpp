@@ -51,6 +51,7 @@ Graph States::after(const Graph &states) {
     std::vector<Set> found;
     for (bdd::Relation steps : rules_.relations())
         found.push_back(manager_.after(from_states, manager_.all(), steps));
+    if (found.empty()) return none();
     // In pairs, so that large ones are made late.
     for (std::size_t step = 1; step < found.size(); step *= 2)
         for (std::size_t i = 0; i + step < found.size(); i += 2 * step) found[i] |= found[i + step];
@@ -75,22 +76,28 @@ Graph States::before(const Graph &next, const Graph &among, const Values &values
               [&](std::uint32_t a, std::uint32_t b) { return rank.empty() ? a > b : rank[a] > rank[b]; });
     Set rest = set_of(among, Graph::nothing);
     if (values.known) rest -= set_of(*values.known, Graph::nothing);
+    Question together;
     std::vector<Set> found;
     for (std::uint32_t end : ends) {
-        Set to = set_of(next, end), here = manager_.none();
-        for (bdd::Relation steps : rules_.relations()) {
-            if (to.empty() || rest.empty()) break;
-            Set more = manager_.before(to, rest, steps);
-            rest -= more;
-            here |= more;
-        }
-        found.push_back(std::move(here));
+        bool is_left = values.each_leads_on && end == ends.back(); // what is worst need not be looked for
+        found.push_back(is_left ? rest : found_before(set_of(next, end), rest));
+        rest -= found.back();
+        together.conditions.push_back({found.back().ref(), end});
     }
-    Question together;
-    for (std::size_t i = 0; i < found.size(); ++i) together.conditions.push_back({found[i].ref(), ends[i]});
     if (values.known) together.others = {{values.known}};
     together.ends = next.ends();
     return sweeper_.answer(together);
+}
+
+Set States::found_before(const Set &next, const Set &among) {
+    Set rest = among, out = manager_.none();
+    for (bdd::Relation steps : rules_.relations()) {
+        if (next.empty() || rest.empty()) break;
+        Set more = manager_.before(next, rest, steps);
+        rest -= more;
+        out |= more;
+    }
+    return out;
 }
 
 // All conditions at once; if that takes too many lists, one half after the other.

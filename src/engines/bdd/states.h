@@ -16,6 +16,7 @@ using ByNumber = std::map<std::uint32_t, Graph>; // disjoint sets
 struct Values {
     std::vector<std::uint32_t> rank{}; // by end
     const Graph *known = nullptr;
+    bool each_leads_on = false; // to something, from each state that is not known
 };
 
 class States {
@@ -59,6 +60,7 @@ class States {
   private:
     Graph from(const bdd::Set &set);
     bdd::Set set_of(const Graph &graph, std::uint32_t end);
+    bdd::Set found_before(const bdd::Set &next, const bdd::Set &among);
     Graph where_any(const Graph &states, std::span<const bdd::Set> conditions);
     Graph among(const Graph &states, circuit::Edge edge);
     struct Disjunction { // of conditions, and of edges that depend on many fluents

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/huge_pages.h"
+#include "base/job.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -66,5 +67,9 @@ class Graph {
     std::vector<std::uint32_t> coarse_;
     std::uint32_t shift_ = 0;
 };
+
+// The same, with the nodes of a level in an order that depends on the function alone, and not on how it was
+// found: that in which the levels before lead to them.
+Graph in_order(const Graph &graph, Meter &meter);
 
 } // namespace zermelo::bdd

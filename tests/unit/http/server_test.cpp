@@ -184,12 +184,15 @@ TEST(HttpServer, WithNobodyIdleMoreAreRefused) {
             },
             bounds);
         Client first(server.port()), second(server.port());
-        first.send(plain);
-        second.send(plain);
-        ASSERT_TRUE(happens([&] {
-            std::scoped_lock lock(mutex);
-            return kept.size() == 2;
-        }));
+        auto asks = [&](Client &client, std::size_t requests) {
+            client.send(plain);
+            return happens([&] {
+                std::scoped_lock lock(mutex);
+                return kept.size() == requests;
+            });
+        };
+        ASSERT_TRUE(asks(first, 1));
+        ASSERT_TRUE(asks(second, 2));
         EXPECT_EQ(test::status_of(Client(server.port()).read_all()), 503);
         kept[0].send({200, "text/plain", "late"});
         EXPECT_EQ(test::body_of(first.read_answer()), "late");
