@@ -257,6 +257,9 @@ def two_cells(page):
     pieces = page.all('.cell.source[aria-label*="black"]')
     free = page.all('.cell[aria-label*="empty"]')
     piece = pieces[1]
+    page.drag(piece, pieces[0])  # where none of its moves leads, though others begin there
+    same("nothing is chosen", page.all(".cell.picked"), [])
+    same("nothing is played", page.text(".travel .count"), "1 of 1")
     below = min(free, key=lambda one: distance(one, piece))
     page.drag(piece, below)
     page.settled(2)

@@ -29,7 +29,7 @@ export class Board {
     dragOn(host, {
       canStart: (key) => this.moves.some((move) => move.cells.length > 1 && startsWith(move, [cellOf(key)])),
       start: (key) => this.#startDrag(key),
-      drop: (key) => (key ? this.click(key) : this.letGo()),
+      drop: (key) => (key ? this.#drop(key) : this.letGo()),
     });
   }
 
@@ -87,7 +87,7 @@ export class Board {
     // Cells of boards that stand side by side are of one size, and none is too small for a finger.
     const [, , width] = shape.box;
     figure.style.flexGrow = width;
-    figure.style.minWidth = `min(${Math.round(width * 0.75)}px, 45%)`;
+    figure.style.minWidth = `min(${Math.round(width * 0.75)}px, max(45%, ${Math.round(width * 0.4)}px), 100%)`;
     figure.style.maxWidth = `${Math.round(width * shape.zoom)}px`;
     return figure;
   }
@@ -164,7 +164,14 @@ export class Board {
   }
 
   click(key) {
-    const result = this.picking.click(this.moves, cellOf(key));
+    this.#follow(key, this.picking.click(this.moves, cellOf(key)));
+  }
+
+  #drop(key) {
+    this.#follow(key, this.picking.drop(this.moves, cellOf(key)));
+  }
+
+  #follow(key, result) {
     this.#rove(key, false);
     if (result.play) return this.play(this.choices.active, result.play.move);
     this.showAmong(result.among ?? null);
