@@ -147,7 +147,9 @@ export class Board {
   #mark(cell, moves, entries, best, isPicked) {
     const { node, label, content, centre } = cell;
     const { scale } = this.session;
-    const entry = bestOf(moves, entries);
+    const isChance = this.choices.active === "random"; // which chooses nothing for its value
+    const hasValue = !isChance || moves.length === 1;
+    const entry = hasValue ? bestOf(moves, entries) : undefined;
     const isPlayable = moves.length > 0;
     node.classList.toggle("playable", isPlayable);
     node.classList.toggle("picked", isPicked);
@@ -157,8 +159,10 @@ export class Board {
     const shown = [label, content || "empty"];
     if (isPicked) shown.push("chosen");
     if (isPlayable) {
-      shown.push(moves.length === 1 ? moves[0].label : `${moves.length} moves`, describe(entry, scale).words);
-      node.append(cellBadge(entry, scale, centre, { isBest: keeps(entry, best), isFree: content === "" }));
+      shown.push(moves.length === 1 ? moves[0].label : `${moves.length} ${isChance ? "outcomes" : "moves"}`);
+      if (hasValue) shown.push(describe(entry, scale).words);
+      const isBest = !isChance && keeps(entry, best);
+      node.append(cellBadge(entry, scale, centre, { isBest, isFree: content === "" }));
     }
     node.setAttribute("aria-label", shown.join(", "));
   }
