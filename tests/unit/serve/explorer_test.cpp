@@ -355,7 +355,7 @@ TEST_F(ServeExplorer, GamesOfTheFolderDoNotWaitForTexts) {
     }
     ASSERT_TRUE(happens([&] { return explorer_.preparing() == clients.size(); }));
     ask("/api/position?" + at("nim/1_2_3"));
-    EXPECT_EQ(explorer_.preparing(), clients.size());
+    EXPECT_GE(explorer_.preparing(), clients.size()); // the texts still are
     clients.clear();
     EXPECT_TRUE(happens([&] { return explorer_.preparing() == 0; }));
 }
