@@ -28,10 +28,11 @@ std::optional<PlaceOnGrid> target(const Layout &layout, const Picture &before, c
 
 // The shapes of moves of which one names no place, or just those that another one names.
 std::set<std::string> unclear_shapes(const machine::Names &moves, const PlacesByMove &places) {
+    std::map<std::vector<PlaceOnGrid>, std::size_t> count;
+    for (const std::vector<PlaceOnGrid> &named : places) ++count[named];
     std::set<std::string> out;
     for (std::size_t move = 0; move < moves.size(); ++move)
-        if (places[move].empty() || std::count(places.begin(), places.end(), places[move]) > 1)
-            out.insert(read(moves[move]).shape);
+        if (places[move].empty() || count[places[move]] > 1) out.insert(read(moves[move]).shape);
     return out;
 }
 
@@ -67,14 +68,16 @@ void add_effects(const Board &board, const machine::Step &step, std::size_t role
     const machine::Names &moves = step.legal[role];
     std::set<std::string> unclear = unclear_shapes(moves, places);
     Picture before = board.picture(step.facts);
+    std::vector<std::pair<std::size_t, PlaceOnGrid>> targets; // by move
     for (std::size_t move = 0; move < moves.size(); ++move) {
         if (!unclear.contains(read(moves[move]).shape)) continue;
         (*joint)[role] = moves[move];
         std::optional<machine::Names> facts = after(*joint);
-        if (!facts) return;
+        if (!facts) return; // all or none
         if (auto found = target(board.layout(), before, board.picture(*facts), places[move]))
-            places[move].push_back(*found);
+            targets.emplace_back(move, *found);
     }
+    for (const auto &[move, place] : targets) places[move].push_back(place);
 }
 
 } // namespace zermelo::board

@@ -8,6 +8,8 @@ namespace zermelo::board {
 
 namespace {
 
+constexpr std::size_t most_relations = 1000; // with more of them a game has no boards
+
 struct Known {
     std::vector<std::set<std::string>> values, seen; // by argument: what it can be, and what it was
     std::set<Values> facts;
@@ -91,6 +93,7 @@ std::vector<Relation> vocabulary(const session::Session &session, const std::vec
     }
     for (const Seen &state : seen)
         for (const std::string &fact : state.facts) add_fact(fact, false, known);
+    if (known.size() > most_relations) return {};
     std::vector<std::vector<Values>> all_pairs;
     for (const auto &[name, tuples] : pairs) all_pairs.push_back(tuples);
     std::vector<Relation> out;

@@ -7,6 +7,7 @@ namespace zermelo::http {
 
 struct Bounds {
     RequestBounds request;
+    std::size_t incoming_bytes = std::size_t{64} << 20; // for all requests that are not complete
     std::size_t connections = 2048; // fewer if the system allows fewer; when all are taken, idle ones are cut
     std::size_t streams = 512;      // of events
     std::size_t waiting = 512;      // requests, for a thread

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace zermelo::http {
@@ -28,6 +29,20 @@ inline std::optional<int> hex_digit(char c) {
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
     if (c >= 'A' && c <= 'F') return c - 'A' + 10;
     return std::nullopt;
+}
+
+inline char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+inline std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char &c : out) c = lower(c);
+    return out;
+}
+
+// Case does not matter in names.
+inline bool same_word(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
 }
 
 inline std::string_view trimmed(std::string_view text) {

@@ -13,6 +13,7 @@ class ChunkedBody {
 
     // Takes what it can from the front of these bytes; the body once it is complete.
     std::variant<Incomplete, Refusal, std::string> read(std::string &in);
+    std::size_t memory() const { return body_.capacity(); }
 
   private:
     enum class Part { size, data, end_of_data, trailers, done };

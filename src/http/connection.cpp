@@ -38,6 +38,7 @@ bool Connection::flush() {
         if (state == State::streaming) since = Job::Clock::now();
     }
     out.clear();
+    out.shrink_to_fit(); // the client may stay for long without asking for more
     sent = 0;
     return true;
 }

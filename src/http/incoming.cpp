@@ -6,9 +6,10 @@ namespace zermelo::http {
 
 namespace {
 
-// Whether the last line of a head is there, after this place. Empty lines before a request are not its end.
+constexpr std::size_t longest_blank = 8; // line ends that some clients send before a request
+
+// Whether the last line of a head is there, after this place.
 bool has_end_of_head(std::string_view in, std::size_t from) {
-    from = std::max(from < 3 ? 0 : from - 3, std::min(in.find_first_not_of("\r\n"), in.size()));
     return in.find("\n\r\n", from) != std::string_view::npos ||
            in.find("\n\n", from) != std::string_view::npos;
 }
@@ -16,7 +17,9 @@ bool has_end_of_head(std::string_view in, std::size_t from) {
 } // namespace
 
 std::optional<Refusal> Incoming::read_head(const RequestBounds &bounds) {
-    bool complete = has_end_of_head(bytes_, looked_);
+    std::size_t begin = std::min(bytes_.find_first_not_of("\r\n"), bytes_.size());
+    if (begin > longest_blank) return Refusal{400, "there is no request"};
+    bool complete = has_end_of_head(bytes_, std::max(begin, looked_ - std::min<std::size_t>(looked_, 3)));
     looked_ = bytes_.size();
     if (!complete && bytes_.size() <= bounds.head_bytes) return std::nullopt;
     auto found = parse_head(bytes_, bounds);
@@ -30,6 +33,8 @@ std::optional<Refusal> Incoming::read_head(const RequestBounds &bounds) {
     return std::nullopt;
 }
 
+std::size_t Incoming::memory() const { return bytes_.capacity() + (chunks_ ? chunks_->memory() : 0); }
+
 std::variant<Incomplete, Refusal, Request> Incoming::read_body() {
     if (chunks_) {
         auto found = chunks_->read(bytes_);
@@ -38,8 +43,9 @@ std::variant<Incomplete, Refusal, Request> Incoming::read_body() {
         return Incomplete{};
     }
     if (bytes_.size() < head_->body_bytes) return Incomplete{};
-    std::string body = bytes_.substr(0, head_->body_bytes);
-    bytes_.erase(0, head_->body_bytes);
+    // The memory goes with the body, so that who waits for its next request has none.
+    std::string body = std::exchange(bytes_, bytes_.substr(head_->body_bytes));
+    body.resize(head_->body_bytes);
     return finish(std::move(body));
 }
 

@@ -11,6 +11,7 @@ class Incoming {
     void append(std::string_view bytes) { bytes_ += bytes; }
     // Whether nothing of the next request has come.
     bool empty() const { return bytes_.empty() && !head_; }
+    std::size_t memory() const; // that it takes, besides a head
 
     // Looks for the head of the next request; what is wrong with it, if anything is.
     std::optional<Refusal> read_head(const RequestBounds &bounds);

@@ -20,7 +20,8 @@ namespace {
 constexpr std::uint64_t listener_id = 0, mailbox_id = 1;
 constexpr int tick_milliseconds = 100;
 constexpr std::size_t accepted_at_once = 64;
-constexpr rlim_t other_descriptors = 128; // for files and pipes of the rest of the program
+constexpr std::size_t few_bytes = std::size_t{16} << 10; // of one request: may always come
+constexpr rlim_t other_descriptors = 128;                // for files and pipes of the rest of the program
 
 // As many as the system lets us have.
 std::size_t possible_connections(std::size_t wanted) {
@@ -35,7 +36,7 @@ std::size_t possible_connections(std::size_t wanted) {
 
 Loop::Loop(const Address &address, const Bounds &bounds)
     : bounds_(bounds), listener_(address), epoll_(::epoll_create1(EPOLL_CLOEXEC)),
-      guarded_(bounds.only_own_pages && is_loopback(listener_.socket())) {
+      guarded_(bounds.only_own_pages && is_loopback(listener_.socket())), host_(address.host) {
     if (epoll_.get() < 0) throw Error("no event can be waited for: too many files are open");
     bounds_.connections = possible_connections(bounds.connections);
     mailbox_->streams_left = bounds.streams;
@@ -225,7 +226,15 @@ void Loop::read(Connection &connection, const Dispatch &dispatch) {
     }
     if (connection.in.empty()) connection.since = Job::Clock::now();
     connection.in.append({buffer.data(), static_cast<std::size_t>(count)});
+    if (connection.in.memory() > few_bytes && incoming_bytes() > bounds_.incoming_bytes)
+        return refuse(connection, {503, "too much is being sent at once; try again later"});
     advance(connection, dispatch);
+}
+
+std::size_t Loop::incoming_bytes() const {
+    std::size_t out = 0;
+    for (const auto &[id, connection] : connections_) out += connection->in.memory();
+    return out;
 }
 
 // Hands the request over if it is complete.
@@ -247,7 +256,7 @@ bool Loop::has_head(Connection &connection) {
     if (!head) return false;
     connection.only_head = head->only_head;
     connection.keeps_open = head->keeps_open;
-    if (auto fault = guarded_ ? fault_of_origin(head->request) : std::nullopt) {
+    if (auto fault = guarded_ ? fault_of_origin(head->request, host_) : std::nullopt) {
         refuse(connection, *fault);
         return false;
     }
@@ -266,6 +275,7 @@ void Loop::hand_over(Connection &connection, Request request, const Dispatch &di
 
 void Loop::refuse(Connection &connection, const Refusal &why) {
     connection.keeps_open = false;
+    std::exchange(connection.in, {}); // nothing more is read, and its memory is free
     answer(connection, refusal(why.status, why.message));
 }
 

@@ -38,6 +38,7 @@ class Loop {
     void look_at_clocks();
 
     void read(Connection &connection, const Dispatch &dispatch);
+    std::size_t incoming_bytes() const;
     void advance(Connection &connection, const Dispatch &dispatch);
     bool has_head(Connection &connection);
     void hand_over(Connection &connection, Request request, const Dispatch &dispatch);
@@ -51,7 +52,8 @@ class Loop {
     Bounds bounds_;
     Listener listener_;
     Socket epoll_;
-    bool guarded_; // see Bounds::only_own_pages
+    bool guarded_;     // see Bounds::only_own_pages
+    std::string host_; // where it was told to listen
     std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
     std::vector<std::uint64_t> to_advance_; // that have the next request already

@@ -1,20 +1,13 @@
 #include "http/message.h"
 
+#include "http/characters.h"
+
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
 
 namespace zermelo::http {
 
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_word(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return lower(x) == lower(y); });
-}
 
 const char *reason(int status) {
     switch (status) {

@@ -7,7 +7,7 @@
 
 namespace zermelo::http {
 
-// Why a request is not answered.
-std::optional<Refusal> fault_of_origin(const Request &request);
+// Why a request is not answered by a server that was told to listen at this host.
+std::optional<Refusal> fault_of_origin(const Request &request, std::string_view listens_at);
 
 } // namespace zermelo::http

@@ -12,13 +12,6 @@ namespace {
 
 constexpr std::size_t most_empty_lines = 4; // that some clients send before a request
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char &c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return out;
-}
-
 // Whether the path stays where it is.
 bool is_plain(std::string_view path) {
     if (path.empty() || path[0] != '/' || std::any_of(path.begin(), path.end(), is_control)) return false;

@@ -46,6 +46,19 @@ void complete(Game &game, const Job &job) {
     game.roles = game.machine->roles();
 }
 
+std::shared_ptr<Game> faulty_game(const std::string &why) {
+    auto out = std::make_shared<Game>();
+    out->session.diagnostics.push_back({Severity::error, "file", {}, why, ""});
+    return out;
+}
+
+// For those who do not wait any more, or whose turn was over.
+std::shared_ptr<Game> cut_game() {
+    auto out = faulty_game("it was stopped while it was being prepared; try again later");
+    out->is_cut = true;
+    return out;
+}
+
 std::shared_ptr<Game> game_of_file(const LibraryGame &file, const Job &job) {
     auto out = std::make_shared<Game>();
     out->id = file.id;
@@ -131,10 +144,15 @@ void Games::request(const Recipe &recipe, const http::Reply &reply, const Then &
     }
     Slot &slot = found->second;
     if (!slot.game) {
+        std::vector<Then> left; // by clients that have all gone
+        if (!Audience::join(slot.audience, reply)) {
+            left.swap(slot.waiting);
+            slot.audience = std::make_shared<Audience>(); // for whom it begins again
+            Audience::join(slot.audience, reply);
+        }
         slot.waiting.push_back(then);
-        if (Audience::join(slot.audience, reply)) return;
-        slot.audience = std::make_shared<Audience>(); // for whom it begins again
-        Audience::join(slot.audience, reply);
+        lock.unlock();
+        for (const Then &gone : left) gone(cut_game());
         return;
     }
     used_.splice(used_.begin(), used_, slot.place);
@@ -158,8 +176,7 @@ void Games::prepare(const Recipe &recipe, const std::shared_ptr<Audience> &audie
     std::shared_ptr<Game> game;
     bool keeps = true;
     auto fail = [&](const std::string &why) {
-        game = std::make_shared<Game>();
-        game->session.diagnostics.push_back({Severity::error, "file", {}, why, ""});
+        game = faulty_game(why);
         keeps = false;
     };
     Job job =
@@ -175,8 +192,8 @@ void Games::prepare(const Recipe &recipe, const std::shared_ptr<Audience> &audie
         Slot &slot = slots_.at(recipe.id);
         if (over || audience->gone()) {
             if (!slot.audience->gone() && enqueue(recipe, slot.audience, over)) return;
-            fail("it was stopped while it was being prepared; try again later");
-            game->is_cut = true;
+            game = cut_game();
+            keeps = false;
         }
         game->number = ++last_number_;
         waiting = std::move(slot.waiting);

@@ -109,6 +109,7 @@ void WorkQueue::work(Turn &turn) {
         turn.since = Job::Clock::now();
         lock.unlock();
         bool has_more = mine.task(turn.over);
+        if (!has_more) mine.task = nullptr; // what it holds may be large, or use the queue
         lock.lock();
         turn.works = false;
         if (has_more && !closed_) waiting_.push_back(std::move(mine));

@@ -206,6 +206,8 @@ def chance(page):
     holds("chance is said to decide", "Chance decides" in page.text(".moves h2"))
     holds("with its probability", "1/2" in page.text(".moves .hint"))
     same("outcomes", len(page.all(".move")), 2)
+    same("none is chosen for its value", page.all(".cell .badge[data-best]"), [])
+    page.cell(", 2 outcomes")
     page.keep("chance_outcomes")
     page.click(".role-moves .strong")
     page.settled(2)
@@ -257,6 +259,9 @@ def two_cells(page):
     pieces = page.all('.cell.source[aria-label*="black"]')
     free = page.all('.cell[aria-label*="empty"]')
     piece = pieces[1]
+    page.drag(piece, pieces[0])  # where none of its moves leads, though others begin there
+    same("nothing is chosen", page.all(".cell.picked"), [])
+    same("nothing is played", page.text(".travel .count"), "1 of 1")
     below = min(free, key=lambda one: distance(one, piece))
     page.drag(piece, below)
     page.settled(2)
@@ -341,6 +346,8 @@ def phone(page):
         if "moves" in fragment:
             page.settled(2)
         holds(f"{name} fits a phone's width", page.script("return document.documentElement.scrollWidth") <= 360)
+        height = page.script("return document.querySelector('.top').getBoundingClientRect().height")
+        holds(f"{name} has its head on one line", height < 70)
         page.keep(f"phone_{name}")
     page.visit("#game=tictactoe/3x3", dark=True, **PHONE)
     page.settled(0)

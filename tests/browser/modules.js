@@ -54,13 +54,13 @@ const moves = [
   move("d", [0, 3, 0]),
   move("e5", [0, 4, 0]),
   move("e7", [0, 4, 0]),
+  move("ff", [0, 5, 0], [0, 5, 0]),
   move("none"),
 ];
+const outcome = ({ cells }, { play, among }) => play?.move ?? among?.map((one) => one.move) ?? cells.length;
 const clicks = (...cells) => {
   const picking = new Picking();
-  const results = cells.map((cell) => picking.click(moves, cell));
-  const last = results.at(-1);
-  return last.play?.move ?? last.among?.map((one) => one.move) ?? picking.cells.length;
+  return outcome(picking, cells.map((cell) => picking.click(moves, cell)).at(-1));
 };
 same("one cell", clicks([0, 3, 0]), "d");
 same("a source alone", clicks([0, 0, 0]), 1);
@@ -69,6 +69,29 @@ same("another beginning", clicks([0, 0, 0], [0, 3, 0]), "d");
 same("let go", clicks([0, 0, 0], [0, 0, 0]), 0);
 same("several moves", clicks([0, 4, 0]), ["e5", "e7"]);
 same("nothing there", clicks([0, 9, 0]), 0);
+same("a cell that is named twice", clicks([0, 5, 0], [0, 5, 0]), "ff");
+const drags = (source, target) => {
+  const picking = new Picking();
+  picking.click(moves, source);
+  return outcome(picking, picking.drop(moves, target));
+};
+same("dragged to a target", drags([0, 0, 0], [0, 1, 0]), "ab");
+same("dragged to where another move is made", drags([0, 0, 0], [0, 3, 0]), 0);
+same("dragged back", drags([0, 0, 0], [0, 0, 0]), 0);
+
+const { geometryOf } = await import("/assets/geometry.js");
+const names = (count) => Array.from({ length: count }, (_, number) => `${number}`);
+const row = geometryOf({ shape: "grid", sort: "row", columns: names(12), rows: [""] });
+same("a long row has two lines", [row.centre(5, 0), row.centre(6, 0)], [[550, 50], [50, 190]]);
+same("each with names below", [row.columnLabel(5), row.columnLabel(6)], [[550, 126], [50, 266]]);
+same("both in the picture", row.box, [-6, -6, 612, 286]);
+const plane = geometryOf({ shape: "grid", sort: "plane", columns: names(12), rows: names(2) });
+same("a plane has none", plane.centre(11, 1), [1150, 150]);
+// Three hexagons around a point: two below one, whose row begins in the second column.
+const places = [[1, 0], [0, 1], [1, 1]];
+const hexagons = geometryOf({ shape: "hex", sort: "plane", columns: names(2), rows: names(2), places });
+same("a row is named where it begins", hexagons.rowLabel(0), [hexagons.centre(1, 0)[0] - 62, hexagons.centre(1, 0)[1]]);
+same("the picture has no empty side", hexagons.box[0] + hexagons.box[2], hexagons.centre(1, 1)[0] + 56);
 
 const links = await import("/assets/link.js");
 const link = { game: "a/b", line: ["(mark 1 1)", "noop (drop 2)"], at: 1, model: "own" };

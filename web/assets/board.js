@@ -29,7 +29,7 @@ export class Board {
     dragOn(host, {
       canStart: (key) => this.moves.some((move) => move.cells.length > 1 && startsWith(move, [cellOf(key)])),
       start: (key) => this.#startDrag(key),
-      drop: (key) => (key ? this.click(key) : this.letGo()),
+      drop: (key) => (key ? this.#drop(key) : this.letGo()),
     });
   }
 
@@ -87,7 +87,7 @@ export class Board {
     // Cells of boards that stand side by side are of one size, and none is too small for a finger.
     const [, , width] = shape.box;
     figure.style.flexGrow = width;
-    figure.style.minWidth = `min(${Math.round(width * 0.75)}px, 45%)`;
+    figure.style.minWidth = `min(${Math.round(width * 0.75)}px, max(45%, ${Math.round(width * 0.4)}px), 100%)`;
     figure.style.maxWidth = `${Math.round(width * shape.zoom)}px`;
     return figure;
   }
@@ -147,7 +147,9 @@ export class Board {
   #mark(cell, moves, entries, best, isPicked) {
     const { node, label, content, centre } = cell;
     const { scale } = this.session;
-    const entry = bestOf(moves, entries);
+    const isChance = this.choices.active === "random"; // which chooses nothing for its value
+    const hasValue = !isChance || moves.length === 1;
+    const entry = hasValue ? bestOf(moves, entries) : undefined;
     const isPlayable = moves.length > 0;
     node.classList.toggle("playable", isPlayable);
     node.classList.toggle("picked", isPicked);
@@ -157,14 +159,23 @@ export class Board {
     const shown = [label, content || "empty"];
     if (isPicked) shown.push("chosen");
     if (isPlayable) {
-      shown.push(moves.length === 1 ? moves[0].label : `${moves.length} moves`, describe(entry, scale).words);
-      node.append(cellBadge(entry, scale, centre, { isBest: keeps(entry, best), isFree: content === "" }));
+      shown.push(moves.length === 1 ? moves[0].label : `${moves.length} ${isChance ? "outcomes" : "moves"}`);
+      if (hasValue) shown.push(describe(entry, scale).words);
+      const isBest = !isChance && keeps(entry, best);
+      node.append(cellBadge(entry, scale, centre, { isBest, isFree: content === "" }));
     }
     node.setAttribute("aria-label", shown.join(", "));
   }
 
   click(key) {
-    const result = this.picking.click(this.moves, cellOf(key));
+    this.#follow(key, this.picking.click(this.moves, cellOf(key)));
+  }
+
+  #drop(key) {
+    this.#follow(key, this.picking.drop(this.moves, cellOf(key)));
+  }
+
+  #follow(key, result) {
     this.#rove(key, false);
     if (result.play) return this.play(this.choices.active, result.play.move);
     this.showAmong(result.among ?? null);

@@ -4,10 +4,11 @@
 const threshold = 8; // pixels, before a press becomes a drag
 
 export function dragOn(host, { canStart, start, drop }) {
-  let from = null; // {key, x, y, piece, scale} while pressed
+  let from = null; // {pointer, key, x, y, piece, scale} while pressed
   const cellAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
 
   const move = (event) => {
+    if (event.pointerId !== from.pointer) return;
     const [x, y] = [event.clientX - from.x, event.clientY - from.y];
     if (!from.piece) {
       if (Math.hypot(x, y) < threshold) return;
@@ -16,15 +17,19 @@ export function dragOn(host, { canStart, start, drop }) {
     }
     from.piece.setAttribute("transform", `translate(${x * from.scale} ${y * from.scale})`);
   };
-  const end = (event) => {
+  // What was dragged, if anything was.
+  const release = () => {
     document.removeEventListener("pointermove", move);
     document.removeEventListener("pointerup", end);
     document.removeEventListener("pointercancel", end);
-    const { piece } = from;
+    const piece = from?.piece;
     from = null;
-    if (!piece) return;
-    piece.classList.remove("dragged");
-    piece.removeAttribute("transform");
+    piece?.classList.remove("dragged");
+    piece?.removeAttribute("transform");
+    return piece;
+  };
+  const end = (event) => {
+    if (event.pointerId !== from.pointer || !release()) return;
     swallowClick();
     drop((event.type === "pointerup" && cellAt(event)?.dataset.cell) || null);
   };
@@ -45,10 +50,11 @@ export function dragOn(host, { canStart, start, drop }) {
   host.addEventListener("touchmove", (event) => from && event.preventDefault(), { passive: false });
   host.addEventListener("pointerdown", (event) => {
     const cell = event.target.closest("[data-cell]");
-    if (!cell || event.button !== 0) return;
+    if (!cell || event.button !== 0 || !event.isPrimary) return; // another finger drags nothing
     if (!canStart(cell.dataset.cell)) return;
+    release();
     const scale = cell.ownerSVGElement.viewBox.baseVal.width / cell.ownerSVGElement.getBoundingClientRect().width;
-    from = { key: cell.dataset.cell, x: event.clientX, y: event.clientY, piece: null, scale };
+    from = { pointer: event.pointerId, key: cell.dataset.cell, x: event.clientX, y: event.clientY, piece: null, scale };
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerup", end);
     document.addEventListener("pointercancel", end);

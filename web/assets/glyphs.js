@@ -35,7 +35,7 @@ function edged(draws, centre, name) {
 
 function words(lines, [x, y]) {
   const longest = Math.max(...lines.map((line) => [...line].length), 1);
-  const letters = Math.min(60, 132 / longest, 84 / lines.length);
+  const letters = Math.min(60, 108 / longest, 84 / lines.length);
   return draw(
     "text",
     { class: "piece words", "font-size": letters.toFixed(1), "text-anchor": "middle" },

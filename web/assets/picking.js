@@ -31,8 +31,8 @@ export class Picking {
 
   // {play: move}, or {among: moves} where several are left, or {} while more is to be said.
   click(moves, cell) {
-    if (this.cells.length > 0 && same(this.cells.at(-1), cell)) return this.#again(moves);
     let found = this.ways(moves).get(keyOf(cell));
+    if (!found && this.cells.length > 0 && same(this.cells.at(-1), cell)) return this.#again(moves);
     if (!found && this.cells.length > 0) {
       this.clear();
       found = this.ways(moves).get(keyOf(cell));
@@ -41,6 +41,13 @@ export class Picking {
     this.cells = [...this.cells, cell];
     if (found.some((move) => move.cells.length > this.cells.length)) return {};
     return found.length === 1 ? { play: found[0] } : { among: found };
+  }
+
+  // What is dragged is let go on a cell: like a click there, if a move leads on to it, and else nothing.
+  drop(moves, cell) {
+    if (this.ways(moves).has(keyOf(cell)) && this.cells.length > 0) return this.click(moves, cell);
+    this.clear();
+    return {};
   }
 
   // A second click on a cell lets go of it, unless the cell alone says enough.

@@ -2,7 +2,9 @@
 #include "board/board.h"
 #include "gdl/parse.h"
 #include "machine/playout.h"
+#include "session/examine.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -121,6 +123,16 @@ TEST(Board, KeepsToItsLimits) {
     Session session = prepared(ZERMELO_SOURCE_DIR "/games/tictactoe/3x3.kif", Stage::compile);
     std::atomic<bool> stop = true;
     EXPECT_THROW(Board(session, Job().until(stop)), LimitReached);
+}
+
+// Whoever sends thousands of them does not hold us up; they are listed.
+TEST(Board, OfVeryManyRelationsThereIsNone) {
+    std::string text = "(role x)\n(legal x a)\n(goal x 100)\n(init (c 0))\n(<= terminal (true (c 1)))\n";
+    for (int i = 0; i < 2000; ++i) text += fmt::format("(init (f{} {}))\n", i, i % 9);
+    Session session = session::examine_text("text", text, {}, {}).session;
+    Board board(session, {});
+    EXPECT_TRUE(board.layout().relations.empty());
+    EXPECT_EQ(board.picture({"(f1 1)", "(c 0)"}).listed.size(), 2U);
 }
 
 TEST(Board, OfMovesThatNameTwoPlacesHasSourceAndTarget) {

@@ -53,6 +53,27 @@ TEST(HttpIncoming, EveryBeginningIsIncompleteAndTheNextRequestFollows) {
     EXPECT_TRUE(in.empty());
 }
 
+TEST(HttpIncoming, LineEndsAloneAreNoRequest) {
+    EXPECT_EQ(body_of("\r\n\r\n\r\n\r\nPOST / HTTP/1.1\r\nHost: a\r\n\r\n"), "[]");
+    EXPECT_EQ(body_of("\r\n\r\n\r\n\r\n"), "");
+    EXPECT_EQ(body_of("\r\n\r\n\r\n\r\n\r"), "400");
+    EXPECT_EQ(body_of(std::string(9, '\r')), "400"); // and is not looked at again and again
+}
+
+TEST(HttpIncoming, ABodyTakesItsMemoryAlong) {
+    constexpr std::size_t large = 1 << 20, small = 1 << 10;
+    Incoming in;
+    in.append("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(large) + "\r\n\r\n");
+    in.append(std::string(large, 'a') + "POST");
+    EXPECT_GE(in.memory(), large);
+    EXPECT_EQ(body_of(in).size(), large + 2);
+    EXPECT_LT(in.memory(), small);
+    in.append(" / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n100000\r\n" +
+              std::string(large, 'a'));
+    EXPECT_EQ(body_of(in), "");
+    EXPECT_GE(in.memory(), large);
+}
+
 TEST(HttpIncoming, MalformedChunksAreRefused) {
     for (const char *body : {"\r\n", "x\r\n", "-1\r\n", "+1\r\n", "0x1\r\n", " 1\r\n", "1 1\r\n", "1\n",
                              "1\ra\r\n", "1\r\nab\r\n", "1\r\na\n", "1;\x01\r\n", "0\r\nno colon\r\n",

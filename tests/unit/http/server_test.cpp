@@ -1,5 +1,6 @@
 // The server through real sockets, with clients that do what they should not.
 #include "http/client.h"
+#include "http/own_pages.h"
 #include "http/routes.h"
 
 #include <gtest/gtest.h>
@@ -128,6 +129,33 @@ TEST(HttpServer, OversizedIsRefusedAndTheAnswerArrives) {
     EXPECT_EQ(test::body_of(test::get(server.port(), "/echo?text=alive")), "alive");
 }
 
+// However many connections send large bodies and do not end, together they have a bound.
+TEST(HttpServer, WhatIsSentAtOnceIsBounded) {
+    Bounds bounds;
+    bounds.incoming_bytes = std::size_t{256} << 10;
+    bounds.request_seconds = 2;
+    Running server(routes(), bounds);
+    std::string most(std::size_t{100} << 10, 'a');
+    std::string request =
+        "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + std::to_string(most.size() + 1) +
+        "\r\n\r\n" + most;
+    std::vector<std::unique_ptr<Client>> clients;
+    for (int i = 0; i < 4; ++i) {
+        clients.push_back(std::make_unique<Client>(server.port()));
+        clients.back()->send(request);
+    }
+    int refused = 0, late = 0;
+    for (const auto &client : clients) {
+        int status = test::status_of(client->read_all());
+        refused += status == 503 ? 1 : 0;
+        late += status == 408 ? 1 : 0;
+    }
+    EXPECT_GE(refused, 1);
+    EXPECT_GE(late, 1);
+    EXPECT_EQ(refused + late, 4);
+    EXPECT_EQ(test::status_of(test::post(server.port(), "/echo", most)), 200); // there is room again
+}
+
 TEST(HttpServer, WhoeverDripsIsDropped) {
     Bounds bounds;
     bounds.request_seconds = 0.2;
@@ -154,11 +182,25 @@ TEST(HttpServer, OtherNamesAndOtherPagesAreRefused) {
     };
     EXPECT_EQ(ask("Host: evil.example\r\n"), 403);
     EXPECT_EQ(ask("Host: localhost.evil.example\r\n"), 403);
+    EXPECT_EQ(ask("Host: localhost:80.evil.example\r\n"), 403);
+    EXPECT_EQ(ask("Host: 127.0.0.1.evil.example\r\n"), 403);
     EXPECT_EQ(ask("Host: 127.0.0.1:80\r\n"), 200);
+    EXPECT_EQ(ask("Host: 127.0.1.1:80\r\n"), 200);
+    EXPECT_EQ(ask("Host: LocalHost:80\r\n"), 200);
     EXPECT_EQ(ask("Host: [::1]\r\n"), 200);
     EXPECT_EQ(ask("Host: localhost:80\r\nOrigin: http://localhost:80\r\n"), 200);
     EXPECT_EQ(ask("Host: localhost:80\r\nOrigin: http://localhost:81\r\n"), 403);
     EXPECT_EQ(ask("Host: localhost:80\r\nOrigin: null\r\n"), 403);
+}
+
+// A name of this machine that leads to loopback, as Debian gives one.
+TEST(OwnPages, AServerAnswersToTheNameItListensAt) {
+    Request request;
+    request.headers = {{"Host", "box:1913"}};
+    EXPECT_TRUE(fault_of_origin(request, "127.0.0.1"));
+    EXPECT_FALSE(fault_of_origin(request, "Box"));
+    request.headers.emplace_back("Origin", "http://box:1913");
+    EXPECT_FALSE(fault_of_origin(request, "box"));
 }
 
 TEST(HttpServer, IdleConnectionsMakeRoom) {

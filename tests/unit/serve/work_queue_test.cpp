@@ -40,6 +40,19 @@ TEST(WorkQueue, TasksTakeTurns) {
     EXPECT_EQ(order, "ababab");
 }
 
+TEST(WorkQueue, WhatATaskHoldsIsFreedWhileOthersUseTheQueue) {
+    std::atomic<bool> freed = false;
+    WorkQueue queue(1, 10);
+    auto free = [&](const int *held) {
+        std::thread([&] { queue.size(); }).join();
+        delete held;
+        freed = true;
+    };
+    queue.push({},
+               [held = std::shared_ptr<int>(new int(0), free)](const std::atomic<bool> &) { return false; });
+    EXPECT_TRUE(happens([&] { return freed.load(); }));
+}
+
 TEST(WorkQueue, AnEndlessTurnIsCutWhenSomebodyWaits) {
     WorkQueue queue(1, 10);
     std::atomic<int> cut = 0;
