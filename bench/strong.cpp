@@ -59,8 +59,8 @@ int difference(const std::string &paper) {
 std::string verdict_on(const bench::Row &row, bool are_public, const engines::Verdict &verdict) {
     if (!verdict.decided()) return "?";
     int published = difference(row.at("paper"));
-    if (row.at("same") == "swapped" && verdict.lower == -published) return "swapped";
     if (row.at("same") == "no" && !are_public) return "other-rules";
+    if (row.at("swapped") == "yes" && verdict.lower == -published) return "swapped";
     return bench::verdict(true, verdict.lower == published);
 }
 

@@ -53,12 +53,14 @@ class Sweeps : public Diagrams {
     }
 
     Sweeper sweeper_{manager_, pairs, {}, 2, many_bytes};
+    Meter meter_{Job{}};
 };
 
 TEST_F(Sweeps, Conditions) {
     for (int i = 0; i < 100; ++i) {
         Function f = random_function();
         expect_ends(f.at, f.graph);
+        expect_ends(f.at, in_order(f.graph, meter_));
     }
 }
 
@@ -123,35 +125,59 @@ TEST_F(Sweeps, Steps) {
     }
 }
 
+constexpr std::uint32_t wide = 24;
+
+// As many rows of so many variables, taken by chance; in one order or the other.
+Set random_set(Manager &manager, std::uint64_t seed, bool reversed = false) {
+    Random random(seed, 0);
+    std::vector<std::uint64_t> all(3'000);
+    for (std::uint64_t &row : all) row = random.below(1U << wide);
+    if (reversed) std::reverse(all.begin(), all.end());
+    Set out = manager.none();
+    for (std::uint64_t row : all) {
+        Set one = manager.all();
+        for (std::uint32_t p = wide; p-- > 0;)
+            one &= (row >> p & 1) != 0 ? manager.variable(2 * p) : !manager.variable(2 * p);
+        out |= one;
+    }
+    return out;
+}
+
+bool same_nodes(const Graph &a, const Graph &b) {
+    bool out = a.root() == b.root();
+    for (std::uint32_t pair = 0; pair < wide; ++pair) out &= a.level(pair).nodes == b.level(pair).nodes;
+    return out;
+}
+
 // The same nodes at the same places, whatever the number of threads.
 TEST(Sweep, ThreadsDoNotMatter) {
-    constexpr std::uint32_t wide = 24;
     Manager manager(wide, {}, many_bytes);
-    Random random(5, 0);
-    auto random_set = [&] {
-        Set out = manager.none();
-        for (int i = 0; i < 3'000; ++i) {
-            Set one = manager.all();
-            for (std::uint32_t p = wide; p-- > 0;)
-                one &= random.below(2) != 0 ? manager.variable(2 * p) : !manager.variable(2 * p);
-            out |= one;
-        }
-        return out;
-    };
-    Set a = random_set(), b = random_set();
+    Set a = random_set(manager, 5), b = random_set(manager, 6);
     Question question;
     question.conditions = {{a.ref(), 1}, {b.ref(), 2}};
     question.ends = 3;
     Sweeper alone(manager, wide, {}, 1, many_bytes), three(manager, wide, {}, 3, many_bytes);
     Graph one = alone.answer(question), other = three.answer(question);
     EXPECT_GT(one.size(), 10'000); // so that others are called
-    EXPECT_EQ(one.root(), other.root());
-    for (std::uint32_t pair = 0; pair < wide; ++pair)
-        EXPECT_EQ(one.level(pair).nodes, other.level(pair).nodes);
+    EXPECT_TRUE(same_nodes(one, other));
+}
+
+TEST(Sweep, InOrderAFunctionIsOneGraph) {
+    auto graph = [](bool reversed) {
+        Manager manager(wide, {}, many_bytes);
+        Set set = random_set(manager, 5, reversed);
+        Question question;
+        question.conditions = {{set.ref(), 1}};
+        return Sweeper(manager, wide, {}, 1, many_bytes).answer(question);
+    };
+    Graph one = graph(false), other = graph(true);
+    EXPECT_FALSE(same_nodes(one, other));
+    Job job;
+    Meter meter(job);
+    EXPECT_TRUE(same_nodes(in_order(one, meter), in_order(other, meter)));
 }
 
 TEST(Sweep, GivesUp) {
-    constexpr std::uint32_t wide = 24;
     Manager manager(wide, {}, many_bytes);
     Sweeper sweeper(manager, wide, {}, 1, many_bytes);
     // So many pairs that are equal, none beside the other: any order of the first half matters.
