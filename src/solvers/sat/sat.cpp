@@ -12,7 +12,7 @@ namespace {
 // and the fewer of them are in the processor's caches.
 namespace cost {
 constexpr std::uint64_t literal = 50; // of a new clause
-std::uint64_t call(std::uint64_t clauses) { return 10'000 + 2 * clauses; }
+std::uint64_t call(std::uint64_t clauses) { return 10'000 + clauses / 5; }
 std::uint64_t far(std::uint64_t clauses) { return clauses + clauses * clauses / 150'000; }
 // The solver asks whether to go on, about once for each decision.
 std::uint64_t round(std::uint64_t clauses) { return 150 + far(clauses) / 150; }
