@@ -116,7 +116,7 @@ class Analysis {
     Samples samples_;
     Observations seen_;
     std::vector<Group> guesses_, all_groups_; // may overlap; the latter are proved
-    bool groups_complete_ = false;            // all guesses are proved
+    bool lacks_groups_ = true;                // there would be better ones if all guesses were proved
     std::vector<Lemma> lemmas_;               // proved
     TurnOrder order_;
     Progress progress_;
@@ -148,7 +148,8 @@ bool Analysis::try_groups(const std::vector<Group> &guesses) {
         make_prover()->check_size();
         ProvedGroups proved = prove_groups(game_, tapes_, guesses, {}, work_, meter);
         all_groups_ = std::move(proved.groups);
-        groups_complete_ = proved.all_proved;
+        std::size_t fluents = game_.fluents.size();
+        lacks_groups_ = bits_saved(guesses, fluents) > bits_saved(all_groups_, fluents);
         facts_.groups_how = fmt::format("by induction, all together, in {} rounds", proved.rounds);
     });
 }
@@ -294,7 +295,7 @@ Facts Analysis::run() {
             open = ask_main(subject());
         }
     }
-    bool more = open || !groups_complete_ || effort_.all_questions;
+    bool more = open || lacks_groups_ || effort_.all_questions;
     if (more && !samples_.complete && find_lemmas()) {
         prover = make_prover();
         ask_main(subject());

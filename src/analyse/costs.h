@@ -12,6 +12,7 @@ inline std::uint64_t pass(const circuit::Circuit &circuit, std::size_t states) {
     return 2 * circuit.gates.size() + 200 * states;
 }
 
+constexpr std::uint64_t claim = 5;          // compared with a state
 constexpr std::uint64_t split = 1'000;      // of a cell, where automorphisms are looked for
 constexpr std::uint64_t vertex = 2;         // of a permutation
 constexpr std::uint64_t difference = 1'000; // between two states, by features

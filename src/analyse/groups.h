@@ -18,8 +18,7 @@ std::vector<Group> whole_predicates(const game::Game &game, const std::vector<Gr
 struct ProvedGroups {
     std::vector<Group> groups; // may overlap
     std::vector<Lemma> lemmas;
-    std::size_t rounds = 0;  // how often the solver was asked
-    bool all_proved = false; // no group was lost or taken apart
+    std::size_t rounds = 0; // how often the solver was asked
 };
 
 // What remains of the guesses after leaving out whatever one step can break, until nothing breaks (Flanagan
@@ -34,5 +33,7 @@ void require(unroll::Unrolling &unrolling, std::size_t frame, const Group &group
 
 // Disjoint groups of at least two fluents, large ones and exact ones first.
 std::vector<Group> choose_disjoint(std::vector<Group> groups, std::size_t fluents);
+// How many bits a packed state saves with them.
+double bits_saved(const std::vector<Group> &groups, std::size_t fluents);
 
 } // namespace zermelo::analyse

@@ -230,10 +230,9 @@ std::vector<Group> take_in_order(std::vector<Group> groups, std::size_t fluents)
     return out;
 }
 
-// How many bits a packed state saves with these groups.
-double bits_saved(const std::vector<Group> &groups) {
+double bits_saved_by_all(const std::vector<Group> &disjoint) {
     double out = 0;
-    for (const Group &group : groups) {
+    for (const Group &group : disjoint) {
         auto size = static_cast<double>(group.fluents.size());
         out += size - std::log2(size + (group.exactly_one ? 0 : 1));
     }
@@ -247,7 +246,7 @@ std::vector<Group> choose_disjoint(std::vector<Group> groups, std::size_t fluent
     auto consider = [&](const auto &before) {
         std::stable_sort(groups.begin(), groups.end(), before);
         std::vector<Group> found = take_in_order(groups, fluents);
-        if (best.empty() || bits_saved(found) > bits_saved(best)) best = std::move(found);
+        if (best.empty() || bits_saved_by_all(found) > bits_saved_by_all(best)) best = std::move(found);
     };
     consider([](const Group &a, const Group &b) {
         return std::pair(a.exactly_one, a.fluents.size()) > std::pair(b.exactly_one, b.fluents.size());
@@ -259,6 +258,10 @@ std::vector<Group> choose_disjoint(std::vector<Group> groups, std::size_t fluent
     std::sort(best.begin(), best.end(),
               [](const Group &a, const Group &b) { return a.fluents.front() < b.fluents.front(); });
     return best;
+}
+
+double bits_saved(const std::vector<Group> &groups, std::size_t fluents) {
+    return bits_saved_by_all(choose_disjoint(groups, fluents));
 }
 
 } // namespace zermelo::analyse

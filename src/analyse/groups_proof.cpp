@@ -28,13 +28,12 @@ ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
                           const std::vector<Group> &guesses, const std::vector<Lemma> &lemmas, Work &work,
                           Meter &meter) {
     Houdini houdini(game, tapes, meter.job(), work);
-    std::size_t claims = 0;
     for (const Group &group : guesses) {
         meter.look();
         Lemma literals;
         for (game::FluentId f : group.fluents) literals.push_back({f, true});
-        if (literals.size() >= 2) houdini.add(Candidate::Kind::at_most_one, literals), ++claims;
-        if (group.exactly_one) houdini.add(Candidate::Kind::clause, literals), ++claims;
+        if (literals.size() >= 2) houdini.add(Candidate::Kind::at_most_one, literals);
+        if (group.exactly_one) houdini.add(Candidate::Kind::clause, literals);
     }
     for (const Lemma &lemma : lemmas) {
         meter.check();
@@ -44,12 +43,10 @@ ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
     out.rounds = houdini.run(meter);
 
     std::map<std::vector<game::FluentId>, std::size_t> place; // of groups, by their members
-    std::size_t left = 0;
     for (const Candidate &claim : houdini.candidates()) {
         if (claim.kind != Candidate::Kind::at_most_one) continue;
         std::vector<game::FluentId> fluents = fluents_of(claim.literals);
         if (place.emplace(fluents, out.groups.size()).second) out.groups.push_back({fluents, false});
-        ++left;
     }
     for (const Candidate &claim : houdini.candidates()) {
         if (claim.kind != Candidate::Kind::clause) continue;
@@ -57,16 +54,13 @@ ProvedGroups prove_groups(const game::Game &game, const circuit::Tapes &tapes,
                                     [](const FluentLiteral &literal) { return literal.positive; });
         std::vector<game::FluentId> fluents = fluents_of(claim.literals);
         if (auto at = place.find(fluents); positive && at != place.end()) {
-            left += !out.groups[at->second].exactly_one;
             out.groups[at->second].exactly_one = true;
         } else if (positive && fluents.size() == 1) {
             out.groups.push_back({fluents, true}); // it always holds
-            ++left;
         } else {
             out.lemmas.push_back(claim.literals);
         }
     }
-    out.all_proved = left >= claims;
     return out;
 }
 

@@ -124,7 +124,8 @@ void Houdini::weaken_by_successors(const game::State &state, Meter &meter) {
     std::vector<std::uint64_t> made(Batch::width * state.words.size());
     auto make = [&] {
         meter.look();
-        work_.spend(cost::pass(unrolling_.circuit(), waiting.count));
+        work_.spend(cost::pass(unrolling_.circuit(), waiting.count) +
+                    waiting.count * candidates_.size() * cost::claim);
         expander_.make(waiting, made.data());
         for (std::size_t i = 0; i < waiting.count; ++i) weaken(made.data() + i * state.words.size());
         waiting.count = 0;

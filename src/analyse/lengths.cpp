@@ -138,8 +138,9 @@ Lengths lengths(const Subject &subject, const std::vector<Group> &disjoint, cons
             out.longest_win_how = "no longer play has a last step that wins";
         }
     } catch (const LimitReached &limit) {
-        if (limit.kind != LimitReached::Kind::time) throw;
-        out.longest_win_how += "; stopped by the time";
+        bool spent = limit.kind == LimitReached::Kind::time || limit.kind == LimitReached::Kind::size;
+        if (!spent) throw;
+        out.longest_win_how += "; stopped by its share of the work";
     }
     return out;
 }

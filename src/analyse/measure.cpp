@@ -2,11 +2,11 @@
 
 #include "analyse/costs.h"
 #include "analyse/fluent_names.h"
+#include "analyse/parts.h"
 #include "unroll/counting.h"
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace zermelo::analyse {
 
@@ -47,14 +47,21 @@ class Features {
 
     template <class Before, class After>
     Difference difference(const Before &before, const After &after) const {
-        std::map<std::uint32_t, std::int64_t> change;
+        Difference changes;
         for (std::size_t w = 0; w * 64 < of_.size(); ++w)
             for (std::uint64_t rest = before[w] ^ after[w]; rest; rest &= rest - 1) {
                 std::size_t f = 64 * w + static_cast<std::size_t>(__builtin_ctzll(rest));
-                for (std::uint32_t feature : of_[f]) change[feature] += after[w] >> (f % 64) & 1 ? 1 : -1;
+                for (std::uint32_t feature : of_[f])
+                    changes.emplace_back(feature, after[w] >> (f % 64) & 1 ? 1 : -1);
             }
-        std::erase_if(change, [](const auto &entry) { return entry.second == 0; });
-        return {change.begin(), change.end()};
+        std::sort(changes.begin(), changes.end());
+        Difference out;
+        for (auto [feature, by] : changes) {
+            if (out.empty() || out.back().first != feature) out.emplace_back(feature, 0);
+            out.back().second += by;
+        }
+        std::erase_if(out, [](const auto &entry) { return entry.second == 0; });
+        return out;
     }
 
     std::vector<std::int64_t> fluent_weights(const std::vector<std::int64_t> &weights) const {
@@ -80,6 +87,7 @@ struct Lesson {
     Difference difference;
     std::int64_t growth;
     auto operator<=>(const Lesson &) const = default;
+    bool can_be_learned() const { return !difference.empty() || growth <= 0; }
     bool learned(const std::vector<std::int64_t> &weights) const {
         return change(difference, weights) >= growth;
     }
@@ -95,7 +103,7 @@ bool learn(const std::vector<Lesson> &lessons, std::vector<std::int64_t> &weight
             meter.check();
             work.spend(cost::lesson);
             while (!lesson.learned(weights)) {
-                if (lesson.difference.empty() || ++corrections > most_corrections) return false;
+                if (!lesson.can_be_learned() || ++corrections > most_corrections) return false;
                 for (auto [feature, by] : lesson.difference) weights[feature] += by;
                 wrong = true;
             }
@@ -209,21 +217,29 @@ class Learner {
     }
 
   private:
+    // The sampled state so many steps before.
+    std::uint32_t before(std::uint32_t s) const {
+        for (std::size_t i = 0; i < steps_; ++i) s = subject_.samples.parent[s];
+        return s;
+    }
+
     std::vector<Lesson> known_lessons(const Features &features, Meter &meter) const {
         const Samples &samples = subject_.samples;
-        std::set<Lesson> known;
+        std::vector<Lesson> known;
         for (std::uint32_t s = 0; s < samples.size(); ++s) {
             meter.check();
             subject_.prover.work().spend(cost::difference);
             if (samples.step[s] < steps_) continue;
-            std::uint32_t before = s;
-            for (std::size_t i = 0; i < steps_; ++i) before = samples.parent[before];
-            known.insert({features.difference(samples.row(before), samples.row(s)),
-                          growths_[samples.step[before] % growths_.size()].growth});
+            std::uint32_t from = before(s);
+            known.push_back({features.difference(samples.row(from), samples.row(s)),
+                             growths_[samples.step[from] % growths_.size()].growth});
+            if (!known.back().can_be_learned()) return {known.back()};
         }
         for (const Found &found : found_)
-            known.insert({features.difference(found.before, found.after), found.growth});
-        return {known.begin(), known.end()};
+            known.push_back({features.difference(found.before, found.after), found.growth});
+        std::sort(known.begin(), known.end());
+        known.erase(std::unique(known.begin(), known.end()), known.end());
+        return known;
     }
 
     std::optional<ProgressMeasure> run(const Features &features, Meter &meter) {
@@ -231,37 +247,89 @@ class Learner {
         Work &work = subject_.prover.work();
         std::vector<Lesson> lessons = known_lessons(features, meter);
         std::vector<std::int64_t> weights(features.count(), 0);
+        bool by_parts = true;
         for (std::size_t round = 0; round < most_rounds; ++round) {
             if (!learn(lessons, weights, work, meter)) return {};
             std::vector<std::int64_t> simple = weights;
             simplify(lessons, simple, work, meter);
             std::vector<std::int64_t> weight = features.fluent_weights(simple);
-            Balance change = balance(subject_.prover.chain(steps_), weight, disjoint_);
-            std::size_t found = found_.size();
-            find_fault(change, meter);
-            if (found == found_.size()) return measure(std::move(weight), change, meter);
+            if (auto by_two = grows(weight, by_parts, meter))
+                return measure(std::move(weight), *by_two, meter);
             lessons.push_back(
                 {features.difference(found_.back().before, found_.back().after), found_.back().growth});
         }
         return {};
     }
 
-    // Looks for a step that does not grow as demanded.
-    void find_fault(const Balance &change, Meter &meter) {
+    // Something if the sum grows as asked for: what makes a literal for "it grows by two or more". Otherwise
+    // the last found step shows that it does not.
+    using ByTwo = std::function<int(Chain &)>;
+    std::optional<ByTwo> grows(const std::vector<std::int64_t> &weight, bool &by_parts, Meter &meter) {
         Chain &chain = subject_.prover.chain(steps_);
-        for (const Growth &asked : growths_) {
-            // gain < loss + growth
-            std::vector<int> assumptions{
-                at_least_plus(chain.sat, change.loss, change.gain, 1 - asked.growth)};
-            for (const Lemma &lemma : asked.before) assumptions.push_back(literal(chain.unrolling, 0, lemma));
-            if (!Prover::possible_by_moves(chain, assumptions, meter)) continue;
-            found_.push_back(
-                {chain.unrolling.state(0).words, chain.unrolling.state(steps_).words, asked.growth});
-            return;
+        if (Parts parts(weight, disjoint_); by_parts && never_fall(parts, meter)) {
+            Parts::Changes changes = parts.over(chain);
+            if (auto grows = grow(changes, weight, meter))
+                return *grows ? std::optional<ByTwo>([=](Chain &to) { return changes.rise_by_two(to); })
+                              : std::nullopt;
+            by_parts = false;
         }
+        Balance change = balance(chain, weight, disjoint_);
+        if (has_fault(change, meter)) return {};
+        return [=](Chain &to) { return at_least_plus(to.sat, change.gain, change.loss, 2); };
     }
 
-    ProgressMeasure measure(std::vector<std::int64_t> weight, const Balance &change, Meter &meter) {
+    // In the samples.
+    bool never_fall(const Parts &parts, Meter &meter) const {
+        const Samples &samples = subject_.samples;
+        for (std::uint32_t s = 0; s < samples.size(); ++s) {
+            meter.check();
+            subject_.prover.work().spend(cost::difference);
+            if (samples.step[s] >= steps_ && parts.fall(samples.row(before(s)), samples.row(s))) return false;
+        }
+        return true;
+    }
+
+    // Whether the parts grow as asked for; not so, if a step was found that does not; nothing if a part may
+    // fall while others rise.
+    std::optional<bool> grow(const Parts::Changes &changes, const std::vector<std::int64_t> &weight,
+                             Meter &meter) {
+        Chain &chain = subject_.prover.chain(steps_);
+        int rise = changes.rise(chain);
+        for (const Growth &asked : growths_)
+            if (asked.growth > 0 && is_possible(asked, -rise, meter)) return false;
+        for (const Growth &asked : growths_)
+            for (int fall : changes.falls()) {
+                if (!is_possible(asked, fall, meter)) continue;
+                const Found &step = found_.back();
+                if (sum_in(weight, step.after.data()) - sum_in(weight, step.before.data()) < asked.growth)
+                    return false;
+                found_.pop_back();
+                return std::nullopt;
+            }
+        return true;
+    }
+
+    // Looks for a step that does not grow as asked for.
+    bool has_fault(const Balance &change, Meter &meter) {
+        Chain &chain = subject_.prover.chain(steps_);
+        return std::any_of(growths_.begin(), growths_.end(), [&](const Growth &asked) {
+            // gain < loss + growth
+            return is_possible(asked, at_least_plus(chain.sat, change.loss, change.gain, 1 - asked.growth),
+                               meter);
+        });
+    }
+
+    // Looks for a step of which this is asked and that does what the literal says, and keeps it.
+    bool is_possible(const Growth &asked, int does, Meter &meter) {
+        Chain &chain = subject_.prover.chain(steps_);
+        std::vector<int> assumptions{does};
+        for (const Lemma &lemma : asked.before) assumptions.push_back(literal(chain.unrolling, 0, lemma));
+        if (!Prover::possible_by_moves(chain, assumptions, meter)) return false;
+        found_.push_back({chain.unrolling.state(0).words, chain.unrolling.state(steps_).words, asked.growth});
+        return true;
+    }
+
+    ProgressMeasure measure(std::vector<std::int64_t> weight, const ByTwo &by_two, Meter &meter) {
         ProgressMeasure out;
         out.steps = steps_;
         out.at_first = sum_in(weight, subject_.game.initial.words.data());
@@ -272,9 +340,7 @@ class Learner {
         for (std::size_t s = 1; s < samples.size() && out.by_one; ++s)
             out.by_one = sum_in(out.weight, samples.row(s)) == out.at_first + samples.step[s];
         Chain &chain = subject_.prover.chain(steps_);
-        if (out.by_one)
-            out.by_one = !Prover::possible_by_moves(
-                chain, {at_least_plus(chain.sat, change.gain, change.loss, 2)}, meter);
+        if (out.by_one) out.by_one = !Prover::possible_by_moves(chain, {by_two(chain)}, meter);
         return out;
     }
 

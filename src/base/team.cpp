@@ -4,12 +4,19 @@ namespace zermelo {
 
 namespace {
 
+// Lets the processor do something else for a moment.
+void pause() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
 // Until it is no longer that. What the others do is mostly short, and to sleep and be woken takes as long.
 void wait_while(const std::atomic<std::uint32_t> &number, std::uint32_t is) {
     constexpr int looks = 4'000;
     for (int i = 0; i < looks; ++i) {
         if (number.load(std::memory_order_acquire) != is) return;
-        __builtin_ia32_pause();
+        pause();
     }
     number.wait(is);
 }
@@ -17,10 +24,17 @@ void wait_while(const std::atomic<std::uint32_t> &number, std::uint32_t is) {
 } // namespace
 
 Team::Team(const Job &job, std::size_t threads) : faults_(threads), workers_(job) {
-    for (std::size_t t = 1; t < threads; ++t) workers_.start([this, t] { help(t); });
+    try {
+        for (std::size_t t = 1; t < threads; ++t) workers_.start([this, t] { help(t); });
+    } catch (...) { // no thread could be had, and those that are there wait
+        let_go();
+        throw;
+    }
 }
 
-Team::~Team() {
+Team::~Team() { let_go(); }
+
+void Team::let_go() {
     over_ = true;
     ++round_;
     round_.notify_all();

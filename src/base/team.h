@@ -20,6 +20,7 @@ class Team {
   private:
     void help(std::size_t thread);
     void work_on(std::size_t thread);
+    void let_go(); // the other threads
 
     const std::function<void(std::size_t)> *work_ = nullptr;
     std::vector<std::exception_ptr> faults_;

@@ -88,7 +88,7 @@ bool knows_value_for(const StoredGame &stored, game::RoleId role) {
     if (solution.model != game::Model::adversarial) return false;
     const analyse::Facts *facts = stored.session.facts.get();
     bool is_duel = facts && facts->sum && facts->constant_sum.proved() && facts->turn_taking.proved() &&
-                   stored.session.game->players().size() == 2;
+                   facts->ends.proved() && stored.session.game->players().size() == 2;
     return role == solution.role || is_duel;
 }
 

@@ -43,8 +43,8 @@ struct StoredState {
 std::vector<mpq_class> values_of(const StoredSolution &stored, const engines::Worth &worth);
 
 // Whether the store says what states are worth to a role: one whose values were kept, or, in a game of two
-// that is known to be one's loss and the other's win, also the other; with model own every role. Values are
-// goals.
+// that is known to end, and to be one's loss and the other's win, also the other; with model own every role.
+// Values are goals.
 bool knows_value_for(const StoredGame &stored, game::RoleId role);
 // Then: of the values of a state.
 mpq_class value_for(const StoredGame &stored, const std::vector<mpq_class> &values, game::RoleId role);

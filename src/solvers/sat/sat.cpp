@@ -8,24 +8,27 @@ namespace zermelo::solvers {
 
 namespace {
 
-// What the solver's work costs, in nanoseconds.
+// What the solver's work costs, in nanoseconds. The more clauses there are, the more follows from a decision,
+// and the fewer of them are in the processor's caches.
 namespace cost {
-constexpr std::uint64_t literal = 50;  // of a new clause
-constexpr std::uint64_t call = 10'000; // and besides for each clause:
-constexpr std::uint64_t known_clause = 2;
-constexpr std::uint64_t round = 200; // the solver asks whether to go on, about once for each decision
-constexpr std::uint64_t conflict = 15'000;
+constexpr std::uint64_t literal = 50; // of a new clause
+std::uint64_t call(std::uint64_t clauses) { return 10'000 + clauses / 5; }
+std::uint64_t far(std::uint64_t clauses) { return clauses + clauses * clauses / 150'000; }
+// The solver asks whether to go on, about once for each decision.
+std::uint64_t round(std::uint64_t clauses) { return 150 + far(clauses) / 150; }
+std::uint64_t conflict(std::uint64_t clauses) { return 5'000 + 2 * far(clauses); }
 } // namespace cost
 
 // Looks at the limits while the solver works. An exception must not fly through the solver, so it waits here.
 class Watch : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   public:
-    Watch(Meter &meter, Work *work) : meter_(meter), work_(work) {}
+    Watch(Meter &meter, Work *work, std::uint64_t clauses)
+        : meter_(meter), work_(work), round_(cost::round(clauses)), conflict_(cost::conflict(clauses)) {}
     bool terminate() override {
         if (caught_) return true;
         try {
             meter_.check();
-            if (work_) work_->spend(cost::round + std::exchange(conflicts_, 0) * cost::conflict);
+            if (work_) work_->spend(round_ + std::exchange(conflicts_, 0) * conflict_);
         } catch (...) {
             caught_ = std::current_exception();
         }
@@ -41,7 +44,8 @@ class Watch : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   private:
     Meter &meter_;
     Work *work_;
-    std::uint64_t conflicts_ = 0; // since the last round
+    std::uint64_t round_, conflict_; // what each costs
+    std::uint64_t conflicts_ = 0;    // since the last round
     std::exception_ptr caught_;
 };
 
@@ -80,8 +84,8 @@ void Sat::add(std::span<const int> clause) {
 
 std::optional<bool> Sat::try_solve(std::span<const int> assumptions, int conflicts, Meter &meter) {
     meter.look();
-    spend(cost::call + clauses_ * cost::known_clause);
-    Watch watch(meter, work_);
+    spend(cost::call(clauses_));
+    Watch watch(meter, work_, clauses_);
     int answer = call([&] {
         for (int literal : assumptions) solver_->assume(literal);
         solver_->limit("conflicts", conflicts); // for this call; negative: none

@@ -51,6 +51,21 @@ TEST(AnalysisWork, WithoutWorkNothingIsProved) {
     EXPECT_TRUE(facts.groups.empty());
 }
 
+// Bounds come down from the horizon, and how far they have come stays.
+TEST(AnalysisWork, WhereThereIsAHorizonThereIsALongestWin) {
+    session::Session loaded = machine_test::load("games/chomp/3x4.kif");
+    bool stopped = false;
+    for (double seconds = 0.05; seconds < 1; seconds *= 1.2) {
+        analyse::Effort effort = by_induction(Depth::full);
+        effort.seconds = seconds;
+        Facts facts = analyse::analyse(*loaded.game, *loaded.tapes, {}, effort);
+        EXPECT_EQ(facts.longest_win.has_value(), facts.horizon.has_value()) << seconds;
+        stopped = stopped || facts.longest_win_how.ends_with("stopped by its share of the work");
+        judge(*loaded.game, facts);
+    }
+    EXPECT_TRUE(stopped);
+}
+
 // Who may take several at once reaches a state in more or fewer steps; who fills a board cell by cell does
 // not.
 TEST(Samples, StatesAtTwoSteps) {

@@ -124,6 +124,35 @@ INSTANTIATE_TEST_SUITE_P(
                       Kept{"games/sheep_and_wolf/4x4.kif", Model::adversarial, true},
                       Kept{"games/versus_random/tt_3x3_first.kif", Model::adversarial, false}));
 
+// Who stops has lost, and nobody has to: neither can force anything, though goals have a constant sum.
+constexpr const char *nobody_stops = R"(
+(role x) (role y)
+(init (control x))
+(<= (legal ?p stop) (true (control ?p)))
+(<= (legal ?p go) (true (control ?p)))
+(<= (legal ?p noop) (role ?p) (not (true (control ?p))))
+(<= (next (control x)) (true (control y)))
+(<= (next (control y)) (true (control x)))
+(<= (next (lost ?p)) (does ?p stop))
+(<= terminal (true (lost ?p)))
+(<= (goal ?p 0) (true (lost ?p)))
+(<= (goal ?p 100) (role ?p) (true (lost ?q)) (distinct ?p ?q))
+)";
+
+TEST(StoredGame, KnowsTheOtherRoleOnlyIfPlaysEnd) {
+    for (bool ends : {false, true}) {
+        std::string folder = fresh_folder();
+        Session session = ends ? load("games/nim/3_4_5.kif") : machine_test::read(nobody_stops);
+        keep(session, folder, {"", Model::adversarial, false}, &engines::bdd_engine);
+        StoredGame stored = open_store(folder, {});
+        find_facts(stored.session, {});
+        EXPECT_TRUE(stored.session.facts->constant_sum.proved());
+        EXPECT_TRUE(knows_value_for(stored, game::RoleId(0)));
+        EXPECT_EQ(knows_value_for(stored, game::RoleId(1)), ends);
+        fs::remove_all(folder);
+    }
+}
+
 // Whatever byte is wrong: the answer is right, or there is none.
 void damage_everywhere(const engines::Engine &engine, const char *game) {
     SCOPED_TRACE(engine.name);
