@@ -219,7 +219,7 @@ def strong(options):
     page.text("Kissmann and Edelkamp, *Layer-Abstraction for Symbolically Solving General Two-Player Games* (ICAPS "
               "2010), Table 1, on one core, with reading and analysis. Both want the difference of their goals. "
               "`public` are the rules that everybody plays with; where the rules are ours and others, only the sizes "
-              "can be compared. `swapped`: what was printed has the roles the wrong way round.")
+              "can be compared. `swapped`: what was printed has the roles the other way round.")
     games = ["--games", options.games] if options.games.is_dir() else []
     columns = {"game": "game", "rules": "rules", "paper": "paper: values", "values": "Zermelo: values",
                "verdict": "verdict", "new_s": "paper, new s", "existing_s": "paper, existing s",
