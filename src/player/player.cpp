@@ -22,6 +22,10 @@ double seconds_since(Clock::time_point time) {
 
 } // namespace
 
+std::size_t most_threads(const PlayerOptions &options) {
+    return 2 * options.matches * (2 + 2 * options.threads);
+}
+
 Player::Player(const PlayerOptions &options, Log log)
     : options_(options), log_(std::move(log)),
       // The rest is for threads, and for what the system keeps back.
@@ -35,8 +39,7 @@ Player::~Player() {
     workers_.finish();
 }
 
-std::string Player::answer(std::string text) {
-    Clock::time_point received = Clock::now();
+std::string Player::answer(std::string text, Clock::time_point received) {
     Message message = protocol::read_message(std::move(text));
     switch (message.kind) {
     case Message::Kind::info: {
@@ -58,12 +61,27 @@ bool Player::take_place(const std::string &match) {
     auto old = matches_.find(match);
     if (old != matches_.end() && !old->second) return false; // it is just being made
     if (old == matches_.end() && matches_.size() >= options_.matches) return false;
-    if (old != matches_.end()) {
-        old->second->stop();
-        ending_.push_back(std::move(old->second));
-    }
+    if (old != matches_.end()) stop_and_forget(std::move(old->second));
     matches_[match] = nullptr;
     return true;
+}
+
+// False if nobody wants it any more: it was aborted while it was being made.
+bool Player::put_in_place(const std::string &id, const std::shared_ptr<Match> &match) {
+    std::scoped_lock lock(mutex_);
+    auto place = matches_.find(id);
+    bool wanted = place != matches_.end() && !place->second;
+    if (wanted)
+        place->second = match;
+    else
+        stop_and_forget(match);
+    return wanted;
+}
+
+// It is taken away when its threads have ended.
+void Player::stop_and_forget(std::shared_ptr<Match> match) {
+    match->stop();
+    ending_.push_back(std::move(match));
 }
 
 std::string Player::start(Message message, Clock::time_point received) {
@@ -83,10 +101,7 @@ std::string Player::start(Message message, Clock::time_point received) {
                              options_.abilities,
                              options_.stores};
         auto match = std::make_shared<Match>(std::move(message), options, delay_, log);
-        {
-            std::scoped_lock lock(mutex_);
-            matches_[id] = match;
-        }
+        if (!put_in_place(id, match)) return busy;
         match->get_ready(received);
         log(fmt::format("ready after {:.2f} s", seconds_since(received)));
         return ready;
@@ -119,22 +134,19 @@ std::string Player::play(const Message &message, Clock::time_point received) {
 }
 
 std::string Player::end(const Message &message) {
-    bool known = find(message.match) != nullptr;
+    bool known = remove(message.match);
     log_(fmt::format("{}: {}", message.match, known ? name(message.kind) : "there is no such match"));
-    if (!known) return busy;
-    remove(message.match);
-    return done;
+    return known ? done : busy;
 }
 
-void Player::remove(const std::string &match) {
+// Whether there was one.
+bool Player::remove(const std::string &match) {
     std::scoped_lock lock(mutex_);
     auto found = matches_.find(match);
-    if (found == matches_.end()) return;
-    if (found->second) {
-        found->second->stop();
-        ending_.push_back(std::move(found->second));
-    }
+    if (found == matches_.end()) return false;
+    if (found->second) stop_and_forget(std::move(found->second));
     matches_.erase(found);
+    return true;
 }
 
 // Drops what nobody asks about any more, and takes away what has ended.
@@ -177,10 +189,7 @@ void Player::give_back_memory() {
 void Player::stop() {
     std::scoped_lock lock(mutex_);
     for (auto &[id, match] : matches_)
-        if (match) {
-            match->stop();
-            ending_.push_back(std::move(match));
-        }
+        if (match) stop_and_forget(std::move(match));
     matches_.clear();
 }
 

@@ -16,6 +16,10 @@ struct PlayerOptions {
     const Stores *stores = nullptr; // see PlannerOptions
 };
 
+// How many threads its matches may have at once: each for following, planning and searching, and as many for
+// one that is ending.
+std::size_t most_threads(const PlayerOptions &options);
+
 class Player {
   public:
     Player(const PlayerOptions &options, Log log); // a line for every event; from any thread
@@ -23,9 +27,9 @@ class Player {
     Player(const Player &) = delete;
     Player &operator=(const Player &) = delete;
 
-    // The answer to a message, when it is due: may be called from several threads at once. Throws Error if it
-    // is no message, or cannot be obeyed.
-    std::string answer(std::string text);
+    // The answer to a message, when it is due, counted from when the message has come: may be called from
+    // several threads at once. Throws Error if it is no message, or cannot be obeyed.
+    std::string answer(std::string text, Clock::time_point received = Clock::now());
     // Ends all matches; whoever waits for an answer gets one soon.
     void stop();
 
@@ -35,7 +39,9 @@ class Player {
     std::string end(const Message &message);
     std::shared_ptr<Match> find(const std::string &match);
     bool take_place(const std::string &match);
-    void remove(const std::string &match);
+    bool put_in_place(const std::string &id, const std::shared_ptr<Match> &match);
+    bool remove(const std::string &match);
+    void stop_and_forget(std::shared_ptr<Match> match);
     void tidy();
     void give_back_memory();
 
