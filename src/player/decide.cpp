@@ -93,7 +93,8 @@ std::optional<std::string> by_search(const Moves &moves, const std::vector<Candi
             played = &one;
         }
     }
-    if (proved && (!played || proved->mean >= played->mean)) return proved->move;
+    // What is not proved to be lost may be better than it looks.
+    if (proved && (!played || (proved->mean > 0 && proved->mean >= played->mean))) return proved->move;
     return played ? std::optional(played->move) : std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "gdl/load.h"
 #include "gdl/print.h"
+#include "machine/lifted_machine.h"
 #include "player/player.h"
 
 #include <gtest/gtest.h>
@@ -119,6 +120,21 @@ TEST_F(Players, CountFromWhenTheMessageHasCome) {
     // It has waited for a thread.
     EXPECT_EQ(player_.answer("(play m nil)", begin - std::chrono::seconds(99)).rfind("(drop ", 0), 0U);
     EXPECT_LT(std::chrono::duration<double>(Clock::now() - begin).count(), 50);
+}
+
+// There is time to solve it once, not in every step.
+TEST_F(Players, RememberWhatTheyHaveSolvedAlone) {
+    const std::string game = "games/sliding_tiles/3x3_hardest.kif";
+    auto session = session::prepare(ZERMELO_SOURCE_DIR "/" + game, session::Stage::check, {});
+    machine::LiftedMachine machine(session.rules);
+    start("m", "player", game, "600 1");
+    std::string moves = "nil";
+    while (!machine.terminal()) {
+        std::string move = ask("(play m " + moves + ")");
+        ASSERT_NO_THROW(machine.apply({move}));
+        moves = "(" + move + ")";
+    }
+    EXPECT_EQ(machine.goals(0), Names{"100"});
 }
 
 TEST_F(Players, AreNeverLate) {
