@@ -23,7 +23,7 @@ double seconds_since(Clock::time_point time) {
 } // namespace
 
 std::size_t most_threads(const PlayerOptions &options) {
-    return 2 * options.matches * (2 + 2 * options.threads);
+    return options.matches * (2 + 2 * options.threads);
 }
 
 Player::Player(const PlayerOptions &options, Log log)

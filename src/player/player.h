@@ -16,8 +16,7 @@ struct PlayerOptions {
     const Stores *stores = nullptr; // see PlannerOptions
 };
 
-// How many threads its matches may have at once: each for following, planning and searching, and as many for
-// one that is ending.
+// About how many threads its matches may have at once: for following, planning, solving and searching.
 std::size_t most_threads(const PlayerOptions &options);
 
 class Player {
