@@ -17,8 +17,8 @@ namespace {
 
 constexpr double least_margin = 0.2, margin_per_second = 0.1, most_margin = 2; // seconds
 constexpr double most_of_a_clock = 0.5, most_when_delayed = 0.75;              // that the margin may be
-constexpr double latest_part = 0.25; // of the margin is left when an answer goes out at the latest
-constexpr double patience = 60;      // seconds, beyond the clocks
+constexpr double latest_part = 0.1; // of the margin is left when an answer goes out at the latest
+constexpr double patience = 60;     // seconds, beyond the clocks
 
 // Mixed moves must not be the same in every match.
 std::uint64_t random_seed() { return std::random_device{}(); }

@@ -22,9 +22,7 @@ double seconds_since(Clock::time_point time) {
 
 } // namespace
 
-std::size_t most_threads(const PlayerOptions &options) {
-    return options.matches * (2 + 2 * options.threads);
-}
+std::size_t most_threads(const PlayerOptions &options) { return options.matches * (2 + 2 * options.threads); }
 
 Player::Player(const PlayerOptions &options, Log log)
     : options_(options), log_(std::move(log)),
