@@ -60,6 +60,7 @@ Match::Match(Message start, const MatchOptions &options, Delay &delay, Log log)
     std::size_t own = place_of(start.role, roles), searches = std::max<std::size_t>(2, options_.threads);
     is_chance_ = roles[own] == "random";
     board_ = std::make_unique<Board>(std::move(roles), own, searches);
+    board_->set_due(deadline(Clock::now(), start_seconds_).due); // a small game is ground before we get ready
     job_ = options_.job.until(board_->stopped());
     std::size_t tree_bytes = options_.memory_bytes / 4 / searches; // a quarter of the memory is for trees
     for (std::size_t i = 0; i < searches; ++i)

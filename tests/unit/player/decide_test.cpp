@@ -110,7 +110,7 @@ TEST(Decide, KeepsABoundOnlyWhereNoMoreIsExpected) {
     candidates[0].mean = 0.45; // which is not much more
     EXPECT_EQ(decide(abc, insight, candidates), "b");
     EXPECT_EQ(decide(abc, insight, {}), "b"); // nobody expects anything
-    insight.bound = 0.1; // little is to be had, and half of it is not nothing
+    insight.bound = 0.1;                      // little is to be had, and half of it is not nothing
     candidates[0].mean = 0.15;
     EXPECT_EQ(decide(abc, insight, candidates), "a");
 }

@@ -159,6 +159,21 @@ TEST(Match, IsAbandonedLongAfterItsClocks) {
     match.stop();
 }
 
+TEST(Match, HasItsStartClockFromTheFirstMoment) {
+    MatchOptions options;
+    options.memory_bytes = std::size_t{64} << 20;
+    Message message = protocol::read_message("(start m x " + rules_of(tictactoe) + " 600 1)");
+    Delay delay;
+    std::atomic<bool> solved = false;
+    Match match(std::move(message), options, delay, [&](const std::string &line) {
+        if (line.find("solved: 50") != std::string::npos) solved = true;
+    });
+    auto end = Clock::now() + std::chrono::seconds(60);
+    while (!solved && Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_TRUE(solved);
+    match.stop();
+}
+
 TEST_F(Players, PlayWithoutTimeToThink) {
     EXPECT_EQ(start("m", "x", tictactoe, "0 0"), "ready");
     EXPECT_NE(ask("(play m nil)"), "busy");
@@ -208,9 +223,22 @@ TEST(Player, AbortsWhatIsBeingMade) {
     });
     asked = &player;
     // Nobody waits for this clock.
-    EXPECT_EQ(player.answer("(start m x " + rules_of(tictactoe) + " 1000000000 1)"), "busy");
+    EXPECT_EQ(player.answer("(start m x " + rules_of(tictactoe) + " 1000000000 1)"), "ready");
     EXPECT_EQ(answer, "done");
     EXPECT_EQ(player.answer("(info)"), "((name zermelo) (status available))");
+}
+
+TEST(Player, StartsAnewWhatIsBeingMade) {
+    Player *asked = nullptr;
+    std::string answer;
+    Player player({1, std::size_t{256} << 20, 1, {}, {}}, [&](const std::string &line) {
+        if (line.find("start as x") != std::string::npos)
+            answer = asked->answer("(start m o " + rules_of(tictactoe) + " 1 1)");
+    });
+    asked = &player;
+    EXPECT_EQ(player.answer("(start m x " + rules_of(tictactoe) + " 1000000000 1)"), "ready");
+    EXPECT_EQ(answer, "ready");
+    EXPECT_EQ(player.answer("(play m nil)"), "noop"); // as o
 }
 
 TEST(Player, FollowsThePlayThoughItWasOutOfMemoryForAMoment) {
