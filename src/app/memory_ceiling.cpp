@@ -11,6 +11,7 @@ namespace zermelo::app {
 namespace {
 
 constexpr std::size_t mebi = std::size_t{1} << 20;
+constexpr std::size_t stack_bytes = 8 * mebi; // where nobody has asked for others
 
 // What the process may write to and nobody else sees, touched or not: what the ceiling is about.
 std::size_t data_bytes() {
@@ -24,13 +25,12 @@ std::size_t data_bytes() {
 
 } // namespace
 
-void set_memory_ceiling(std::size_t limit_bytes) {
+void set_memory_ceiling(std::size_t limit_bytes, std::size_t threads) {
     // Large blocks go back when they are freed, and threads share what small ones leave free.
     mallopt(M_MMAP_THRESHOLD, 4 * mebi);
     mallopt(M_TRIM_THRESHOLD, 16 * mebi);
     mallopt(M_ARENA_MAX, 2);
-    // Somewhat more, and the reserved stacks of a thread or two.
-    std::size_t ceiling = limit_bytes + limit_bytes / 16 + 16 * mebi;
+    std::size_t ceiling = limit_bytes + limit_bytes / 16 + threads * stack_bytes;
     if (data_bytes() > ceiling) return; // a sanitizer has reserved far more
     rlimit limit{};
     if (getrlimit(RLIMIT_DATA, &limit) != 0) return;

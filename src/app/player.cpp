@@ -1,5 +1,7 @@
 // zermelo player: plays matches over the network.
 #include "app/command.h"
+#include "app/interrupt.h"
+#include "app/memory_ceiling.h"
 #include "player/handler.h"
 
 #include <fmt/chrono.h>
@@ -28,14 +30,17 @@ void log_line(const std::string &line) {
 
 int run_player(PlayerCommand command, const Common &common) {
     if (command.port > UINT16_MAX) throw UsageError("--port: there are no ports above 65535");
-    Job job = common.start();
     command.options.memory_bytes = common.memory_bytes;
     if (command.options.threads == 0) command.options.threads = processor_count();
+    http::Bounds bounds = player::bounds(command.options.matches);
+    set_memory_ceiling(common.memory_bytes, bounds.threads + player::most_threads(command.options));
     std::optional<player::Stores> stores;
-    if (!command.stores.empty()) command.options.stores = &stores.emplace(command.stores, job, log_line);
+    if (!command.stores.empty())
+        command.options.stores = &stores.emplace(command.stores, common.start(), log_line);
+    Job job = Limits{common.seconds, {}, &interrupted()}; // the memory is the player's
     player::Player player(command.options, log_line);
-    http::Server server({command.host, static_cast<std::uint16_t>(command.port)},
-                        player::bounds(command.options.matches), player::handler(player));
+    http::Server server({command.host, static_cast<std::uint16_t>(command.port)}, bounds,
+                        player::handler(player));
     log_line(fmt::format("listening on {}:{}", command.host, server.port()));
     Workers watch(job);
     watch.start([&] {

@@ -52,6 +52,7 @@ std::variant<Incomplete, Refusal, Request> Incoming::read_body() {
 Request Incoming::finish(std::string body) {
     Request out = std::move(head_->request);
     out.body = std::move(body);
+    out.received = std::chrono::steady_clock::now();
     head_.reset();
     chunks_.reset();
     return out;

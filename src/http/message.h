@@ -1,6 +1,7 @@
 // What is asked over HTTP, and what is answered.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@ struct Request {
     std::vector<Header> parameters; // of the query, decoded, in their order
     std::vector<Header> headers;    // as they were sent
     std::string body;
+    std::chrono::steady_clock::time_point received{}; // when all of it was there; it may wait for a thread
 
     // The first of that name; case does not matter in names of headers.
     std::optional<std::string_view> header(std::string_view name) const;

@@ -10,6 +10,7 @@ void Board::change() {
 void Board::say(Names joint) {
     std::scoped_lock lock(mutex_);
     said_.push_back(std::move(joint));
+    lost_track_ = false;
     moved_ = true;
     change();
 }
@@ -33,6 +34,7 @@ std::optional<Names> Board::said(std::size_t step) const {
 void Board::show(std::optional<Names> joint, Scene scene) {
     std::scoped_lock lock(mutex_);
     if (joint) history_.push_back(std::move(*joint));
+    lost_track_ = false;
     moved_ = true;
     scene_ = std::make_shared<const Scene>(std::move(scene));
     change();
@@ -40,19 +42,21 @@ void Board::show(std::optional<Names> joint, Scene scene) {
 
 bool Board::is_behind() const {
     std::scoped_lock lock(mutex_);
-    return said_.size() > history_.size() && !lost_track_;
+    return said_.size() > history_.size();
 }
 
-void Board::take_back() {
+void Board::take_back(std::size_t step) {
     std::scoped_lock lock(mutex_);
-    said_.pop_back();
+    said_.erase(said_.begin() + static_cast<std::ptrdiff_t>(step)); // more may have been said since
     change();
 }
 
-void Board::lose_track() {
-    std::scoped_lock lock(mutex_);
-    lost_track_ = true;
-    change();
+void Board::lose_track(std::size_t step) {
+    {
+        std::scoped_lock lock(mutex_);
+        lost_track_ = true;
+    }
+    take_back(step);
 }
 
 bool Board::has_lost_track() const {

@@ -53,8 +53,10 @@ class Board {
     void show(std::optional<Names> joint, Scene scene);
     // Whether something was said that nobody has followed yet: then nobody thinks about what was before it.
     bool is_behind() const;
-    void take_back();  // what was said last
-    void lose_track(); // what was said cannot have been played
+    // What was said in this step is not followed: it was said again, or it cannot have been played. Then
+    // nobody knows where the play stands, until something is said that can.
+    void take_back(std::size_t step);
+    void lose_track(std::size_t step);
     bool has_lost_track() const;
     std::shared_ptr<const Scene> scene() const; // null at first
     std::vector<Names> history() const;

@@ -17,7 +17,8 @@ mpq_class forced(const Insight &insight) {
 
 namespace {
 
-constexpr double much_more = 0.1; // of the best reward
+// Of the best reward, or of what is forced: rules may have rewards that no play comes near to.
+constexpr double much_more = 0.1, relatively_more = 0.25;
 
 using mcts::Candidate;
 using Moves = std::vector<std::string>;
@@ -50,7 +51,8 @@ bool counts(const Insight &insight, const std::vector<Candidate> &candidates) {
         if (!played || one.plays > played->plays) played = &one;
     }
     if (!insight.bound || !played) return true;
-    return (weights > 0 ? sum / weights : played->mean) <= *insight.bound + much_more;
+    double expected = weights > 0 ? sum / weights : played->mean;
+    return expected <= *insight.bound + std::min(much_more, relatively_more * *insight.bound);
 }
 
 // The moves that give nothing away; where nothing can be forced, those that are not known to be lost.
@@ -93,7 +95,8 @@ std::optional<std::string> by_search(const Moves &moves, const std::vector<Candi
             played = &one;
         }
     }
-    if (proved && (!played || proved->mean >= played->mean)) return proved->move;
+    // What is not proved to be lost may be better than it looks.
+    if (proved && (!played || (proved->mean > 0 && proved->mean >= played->mean))) return proved->move;
     return played ? std::optional(played->move) : std::nullopt;
 }
 

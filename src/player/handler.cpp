@@ -30,7 +30,7 @@ http::Handler handler(Player &player) {
             return reply.send(response(405, "messages are sent by POST"));
         if (request.method == "GET" && text.empty()) text = "(info)";
         try {
-            reply.send(response(200, player.answer(std::move(text))));
+            reply.send(response(200, player.answer(std::move(text), request.received)));
         } catch (const Error &error) {
             reply.send(response(400, error.what()));
         }

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "gdl/print.h"
+#include "machine/lifted_machine.h"
 #include "session/session.h"
 
 #include <fmt/core.h>
@@ -16,19 +17,21 @@ namespace {
 
 constexpr double least_margin = 0.2, margin_per_second = 0.1, most_margin = 2; // seconds
 constexpr double most_of_a_clock = 0.5, most_when_delayed = 0.75;              // that the margin may be
-constexpr double latest_part = 0.25; // of the margin is left when an answer goes out at the latest
-constexpr double patience = 60;      // seconds, beyond the clocks
+constexpr double latest_part = 0.1; // of the margin is left when an answer goes out at the latest
+constexpr double patience = 60;     // seconds, beyond the clocks
 
 // Mixed moves must not be the same in every match.
 std::uint64_t random_seed() { return std::random_device{}(); }
 
-Names roles_of(const gdl::Description &description) {
+// Roles are facts, or, against the custom, follow from rules.
+Names roles_of(const gdl::Description &description, const std::vector<gdl::Rule> &rules) {
     Names out;
-    for (const gdl::Clause &clause : description.clauses)
-        if (clause.head.name == "role" && clause.head.args.size() == 1 && clause.body.empty()) {
-            std::string role = gdl::to_kif(clause.head.args[0]);
-            if (std::find(out.begin(), out.end(), role) == out.end()) out.push_back(role);
-        }
+    for (const gdl::Clause &clause : description.clauses) {
+        if (clause.head.name != "role" || clause.head.args.size() != 1) continue;
+        if (!clause.body.empty()) return machine::LiftedMachine(rules).roles();
+        std::string role = gdl::to_kif(clause.head.args[0]);
+        if (std::find(out.begin(), out.end(), role) == out.end()) out.push_back(role);
+    }
     return out;
 }
 
@@ -53,10 +56,11 @@ Match::Match(Message start, const MatchOptions &options, Delay &delay, Log log)
         for (const Diagnostic &fault : checked.diagnostics)
             if (fault.severity == Severity::error) throw Error(format(fault, checked.description.sources));
     rules_ = std::move(checked.rules);
-    Names roles = roles_of(description_);
+    Names roles = roles_of(description_, rules_);
     std::size_t own = place_of(start.role, roles), searches = std::max<std::size_t>(2, options_.threads);
     is_chance_ = roles[own] == "random";
     board_ = std::make_unique<Board>(std::move(roles), own, searches);
+    board_->set_due(deadline(Clock::now(), start_seconds_).due); // a small game is ground before we get ready
     job_ = options_.job.until(board_->stopped());
     std::size_t tree_bytes = options_.memory_bytes / 4 / searches; // a quarter of the memory is for trees
     for (std::size_t i = 0; i < searches; ++i)
@@ -116,7 +120,10 @@ Match::Deadline Match::deadline(Clock::time_point received, double clock) const 
 void Match::get_ready(Clock::time_point received) {
     Clock::time_point due = deadline(received, start_seconds_).due;
     board_->set_due(due);
-    board_->wait_until(due, [&] { return board_->scene() && (is_chance_ || board_->settled()); });
+    board_->wait_until(due, [&] {
+        std::shared_ptr<const Scene> scene = board_->scene();
+        return scene && (is_chance_ || scene->over || board_->settled());
+    });
     delay_.add(due, Clock::now());
 }
 
@@ -130,7 +137,12 @@ std::string Match::play(const std::optional<Names> &moves, Clock::time_point rec
         last_moves_ = moves;
         ++asked_;
     }
-    std::string out = choose(deadline);
+    std::string out;
+    try {
+        out = choose(deadline);
+    } catch (const std::bad_alloc &) { // a move is asked for, not the best one
+        out = any_move();
+    }
     std::scoped_lock lock(mutex_);
     --asked_;
     delay_.add(deadline.due, Clock::now());
@@ -139,7 +151,7 @@ std::string Match::play(const std::optional<Names> &moves, Clock::time_point rec
 
 std::string Match::choose(const Deadline &deadline) {
     board_->set_due(deadline.due);
-    auto is_here = [&] { return board_->has_lost_track() || (board_->scene() && !board_->is_behind()); };
+    auto is_here = [&] { return board_->scene() && !board_->is_behind(); };
     bool in_time = board_->wait_until(deadline.latest, is_here);
     if (!in_time) log_("there was no time to follow the play");
     if (!in_time || board_->has_lost_track()) return any_move();

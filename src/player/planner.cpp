@@ -22,6 +22,7 @@ constexpr std::size_t most_table_bytes = std::size_t{512} << 20; // it is made a
 constexpr std::size_t most_vain_attempts = 3;
 // Of the time until an answer is due.
 constexpr double share_for_facts = 0.3, share_for_the_value = 0.6, share_for_a_plan = 0.5;
+constexpr double share_when_alone = 0.9; // for the value: a line is a plan
 
 class Planner {
   public:
@@ -34,10 +35,8 @@ class Planner {
         if (session_.tapes) {
             log_(fmt::format("ground, with {} gates", session_.tapes->circuit.gates.size()));
             board_.set_ground({session_.game.get(), session_.tapes.get()});
-            if (const session::StoredGame *stored = store())
-                look_up_every_step(*stored);
-            else if (options_.solves)
-                solve_every_step();
+            auto limit = limit_of(job_, [&] { know_every_step(); });
+            if (limit && !board_.stopped()) log_(fmt::format("nothing is solved: {}", limit->what()));
         } else if (session_.stopped) {
             log_(fmt::format("not ground: {}", session_.stopped->reason));
         }
@@ -45,6 +44,13 @@ class Planner {
     }
 
   private:
+    void know_every_step() {
+        if (const session::StoredGame *stored = store())
+            look_up_every_step(*stored);
+        else if (options_.solves)
+            solve_every_step();
+    }
+
     const session::StoredGame *store() const {
         const session::StoredGame *out =
             options_.stores ? options_.stores->find(session_, own(), job_) : nullptr;
@@ -59,7 +65,8 @@ class Planner {
         every_step([&](std::size_t step, const Scene &scene) {
             position.follow(board_.history());
             Insight insight = nothing_known(game);
-            take_values(stored_moves(stored, position.state(), own()), stored.session, insight);
+            insight.complete =
+                take_values(stored_moves(stored, position.state(), own()), stored.session, insight);
             if (is_open(scene, *stored.session.facts)) set_bound(game, insight);
             const Names &legal = scene.legal[board_.own()];
             for (KnownMove &known : insight.moves)
@@ -163,36 +170,42 @@ class Planner {
     }
 
     // First the value, then a plan that forces it, for the steps to come too, and what each of our moves is
-    // worth. After a vain attempt the time is better spent on searching, for a while.
+    // worth. A value without a plan is not all: what is forced now has to be found again in the next step, in
+    // less time perhaps. After a vain attempt the time is better spent on searching, for a while.
     void think(const Question &asked, Plans &plans) {
         Insight insight = nothing_known(*session_.game);
         bool has_plan = take_plan(asked, plans, insight);
         if (!has_plan && asked.step < next_attempt_) return;
-        if (!has_plan && !find_value(asked, insight)) return;
+        if (!has_plan && !find_value(asked, plans, insight)) return;
+        has_plan = has_plan || take_plan(asked, plans, insight);
         tell(asked, insight);
         if (!has_plan) has_plan = find_plan(asked, asked.chooses || asked.step == 0, plans, insight);
-        if (asked.chooses && !insight.complete && !asked.job.stopped()) {
+        bool known = insight.complete;
+        if (asked.chooses && !known && !asked.job.stopped()) {
             engines::Query query = asked.query;
             query.distance = true;
-            take_values(session::move_values(session::problem(session_), query,
-                                             resources(asked.job.within(seconds_until_due()))),
-                        session_, insight);
+            known = take_values(session::move_values(session::problem(session_), query,
+                                                     resources(asked.job.within(seconds_until_due()))),
+                                session_, insight);
+            insight.complete = known && has_plan;
             tell(asked, insight);
         }
-        if (!has_plan) find_plan(asked, false, plans, insight);
+        if (has_plan || find_plan(asked, false, plans, insight)) return;
+        insight.complete = known || insight.planned >= insight.best; // no plan will be found
+        tell(asked, insight);
     }
 
     void tell(const Question &asked, Insight &insight) {
-        insight.complete = insight.complete || (insight.plan && insight.planned >= insight.best);
         if (asked.open) set_bound(*session_.game, insight);
         board_.set_insight(asked.step, insight);
     }
 
     // Whether it is known now.
-    bool find_value(const Question &asked, Insight &insight) {
+    bool find_value(const Question &asked, Plans &plans, Insight &insight) {
         bool hurries = asked.chooses || asked.step == 0;
-        engines::Verdict verdict = solve(
-            asked.query, hurries ? asked.job.within(share_for_the_value * seconds_until_due()) : asked.job);
+        double share = is_alone() ? share_when_alone : share_for_the_value;
+        engines::Verdict verdict =
+            solve(asked.query, hurries ? asked.job.within(share * seconds_until_due()) : asked.job);
         vain_attempts_ = verdict.decided() ? 0 : std::min(vain_attempts_ + 1, most_vain_attempts);
         next_attempt_ = asked.step + 2 * vain_attempts_; // two steps: one of ours, in most games
         if (!verdict.decided()) return false;
@@ -201,8 +214,11 @@ class Planner {
         else if (!verdict.line.empty())
             insight.plan = name(verdict.line.front()[own().index()]);
         insight.planned = verdict.lower;
+        if (is_alone()) plans.add_line(asked.query.from, verdict.line, verdict.lower, *session_.tapes);
         return true;
     }
+
+    bool is_alone() const { return session_.game->roles.size() == 1; }
 
     // Whether there is one now; as long as the step lasts, or in a part of the time until the answer is due.
     bool find_plan(const Question &asked, bool hurries, Plans &plans, Insight &insight) {
@@ -214,8 +230,6 @@ class Planner {
         if (!verdict.strategy) return false;
         plans.add(std::move(*verdict.strategy));
         if (!take_plan(asked, plans, insight)) return false;
-        // Alone, there is nobody whose mistakes could be used.
-        insight.complete = insight.complete || session_.game->roles.size() == 1;
         tell(asked, insight);
         return true;
     }
@@ -232,12 +246,14 @@ class Planner {
 
     std::string name(MoveId move) const { return session_.game->moves[move.index()].name; }
 
-    // Whether a plan has something to say here.
+    // Whether a plan has something to say here. That is all if it wins; alone, there is nobody whose mistakes
+    // could be used.
     bool take_plan(const Question &asked, const Plans &plans, Insight &insight) const {
         std::optional<Plans::Advice> advice = plans.advise(asked.query.from, asked.joint);
         if (!advice) return false;
         insight.plan = name(advice->move);
         insight.planned = advice->bound;
+        insight.complete = insight.complete || is_alone() || insight.planned >= insight.best;
         return true;
     }
 
@@ -248,9 +264,9 @@ class Planner {
         return players == 1 || (players == 2 && facts.turn_taking.proved() && facts.constant_sum.proved());
     }
 
-    // It is over when we win, in a duel also when we lose or one move is best; between others the search has
-    // an opinion.
-    static void take_values(const std::vector<session::MoveValue> &values, const session::Session &session,
+    // Whether that is all: when we win, in a duel also when we lose or one move is best; between others the
+    // search has an opinion.
+    static bool take_values(const std::vector<session::MoveValue> &values, const session::Session &session,
                             Insight &insight) {
         bool decided = !values.empty(), duel = is_duel(session);
         mpq_class best = insight.lowest;
@@ -265,7 +281,7 @@ class Planner {
         }
         auto is_best = [&](const session::MoveValue &value) { return value.lower == best; };
         bool one = std::count_if(values.begin(), values.end(), is_best) == 1;
-        insight.complete = decided && (best == insight.best || (duel && (one || best == insight.lowest)));
+        return decided && (best == insight.best || (duel && (one || best == insight.lowest)));
     }
 
     Board &board_;

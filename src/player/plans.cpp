@@ -1,5 +1,7 @@
 #include "player/plans.h"
 
+#include "circuit/one_state.h"
+
 #include <algorithm>
 
 namespace zermelo::player {
@@ -21,6 +23,19 @@ void Plans::add(strategy::Strategy strategy) {
     if (plans_.size() > plans_kept) plans_.pop_back();
 }
 
+void Plans::add_line(const game::State &from, const std::vector<std::vector<game::MoveId>> &line,
+                     const mpq_class &value, const circuit::Tapes &tapes) {
+    line_.clear();
+    circuit::LaneState<1> evaluator(tapes);
+    std::vector<std::uint64_t> state = from.words;
+    for (const std::vector<game::MoveId> &joint : line) {
+        line_.insert_or_assign(state, Advice{joint[own_.index()], value}); // the last time that it is there
+        evaluator.set(state);
+        circuit::Row next = evaluator.next(joint);
+        state.assign(next.begin(), next.end());
+    }
+}
+
 // With chance, every state has its own.
 mpq_class Plans::bound_at(const strategy::Part &part, const game::State &state) const {
     auto before = [](const strategy::Entry &entry, const game::State &than) {
@@ -34,6 +49,7 @@ mpq_class Plans::bound_at(const strategy::Part &part, const game::State &state) 
 std::optional<Plans::Advice> Plans::advise(const game::State &state,
                                            const std::vector<game::MoveId> &joint) const {
     std::optional<Advice> out;
+    if (auto found = line_.find(state.words); found != line_.end()) out = found->second;
     for (const auto &plan : plans_)
         for (std::size_t p = 0; p < plan->advisors.size(); ++p) {
             if (!plan->advisors[p]) continue;

@@ -22,6 +22,8 @@ double seconds_since(Clock::time_point time) {
 
 } // namespace
 
+std::size_t most_threads(const PlayerOptions &options) { return options.matches * (2 + 2 * options.threads); }
+
 Player::Player(const PlayerOptions &options, Log log)
     : options_(options), log_(std::move(log)),
       // The rest is for threads, and for what the system keeps back.
@@ -35,8 +37,7 @@ Player::~Player() {
     workers_.finish();
 }
 
-std::string Player::answer(std::string text) {
-    Clock::time_point received = Clock::now();
+std::string Player::answer(std::string text, Clock::time_point received) {
     Message message = protocol::read_message(std::move(text));
     switch (message.kind) {
     case Message::Kind::info: {
@@ -53,23 +54,36 @@ std::string Player::answer(std::string text) {
     return {};
 }
 
-bool Player::take_place(const std::string &match) {
+std::optional<std::uint64_t> Player::take_place(const std::string &match) {
     std::scoped_lock lock(mutex_);
     auto old = matches_.find(match);
-    if (old != matches_.end() && !old->second) return false; // it is just being made
-    if (old == matches_.end() && matches_.size() >= options_.matches) return false;
-    if (old != matches_.end()) {
-        old->second->stop();
-        ending_.push_back(std::move(old->second));
-    }
-    matches_[match] = nullptr;
-    return true;
+    if (old == matches_.end() && matches_.size() >= options_.matches) return std::nullopt;
+    if (old != matches_.end() && old->second.match) stop_and_forget(std::move(old->second.match));
+    matches_[match] = {++starts_, nullptr};
+    return starts_;
+}
+
+// While it was being made it may have been aborted, or started anew: then nobody wants it.
+void Player::put_in_place(const std::string &id, std::uint64_t start, const std::shared_ptr<Match> &match) {
+    std::scoped_lock lock(mutex_);
+    auto place = matches_.find(id);
+    if (place != matches_.end() && place->second.start == start)
+        place->second.match = match;
+    else
+        stop_and_forget(match);
+}
+
+// It is taken away when its threads have ended.
+void Player::stop_and_forget(std::shared_ptr<Match> match) {
+    match->stop();
+    ending_.push_back(std::move(match));
 }
 
 std::string Player::start(Message message, Clock::time_point received) {
     std::string id = message.match;
     auto log = [this, id](const std::string &line) { log_(fmt::format("{}: {}", id, line)); };
-    if (!take_place(id)) {
+    std::optional<std::uint64_t> place = take_place(id);
+    if (!place) {
         log("refused, busy");
         return busy;
     }
@@ -83,20 +97,17 @@ std::string Player::start(Message message, Clock::time_point received) {
                              options_.abilities,
                              options_.stores};
         auto match = std::make_shared<Match>(std::move(message), options, delay_, log);
-        {
-            std::scoped_lock lock(mutex_);
-            matches_[id] = match;
-        }
+        put_in_place(id, *place, match);
         match->get_ready(received);
         log(fmt::format("ready after {:.2f} s", seconds_since(received)));
         return ready;
     } catch (const Error &fault) {
         log(fmt::format("refused: {}", fault.what()));
-        remove(id);
+        remove(id, place);
         throw;
     } catch (const std::exception &fault) { // no memory, no threads
         log(fmt::format("refused, busy: {}", fault.what()));
-        remove(id);
+        remove(id, place);
         return busy;
     }
 }
@@ -104,7 +115,7 @@ std::string Player::start(Message message, Clock::time_point received) {
 std::shared_ptr<Match> Player::find(const std::string &match) {
     std::scoped_lock lock(mutex_);
     auto found = matches_.find(match);
-    return found == matches_.end() ? nullptr : found->second;
+    return found == matches_.end() ? nullptr : found->second.match;
 }
 
 std::string Player::play(const Message &message, Clock::time_point received) {
@@ -119,22 +130,19 @@ std::string Player::play(const Message &message, Clock::time_point received) {
 }
 
 std::string Player::end(const Message &message) {
-    bool known = find(message.match) != nullptr;
+    bool known = remove(message.match);
     log_(fmt::format("{}: {}", message.match, known ? name(message.kind) : "there is no such match"));
-    if (!known) return busy;
-    remove(message.match);
-    return done;
+    return known ? done : busy;
 }
 
-void Player::remove(const std::string &match) {
+// Whether there was one.
+bool Player::remove(const std::string &match, std::optional<std::uint64_t> start) {
     std::scoped_lock lock(mutex_);
     auto found = matches_.find(match);
-    if (found == matches_.end()) return;
-    if (found->second) {
-        found->second->stop();
-        ending_.push_back(std::move(found->second));
-    }
+    if (found == matches_.end() || (start && found->second.start != *start)) return false;
+    if (found->second.match) stop_and_forget(std::move(found->second.match));
     matches_.erase(found);
+    return true;
 }
 
 // Drops what nobody asks about any more, and takes away what has ended.
@@ -148,8 +156,8 @@ void Player::tidy() {
                                                [](const auto &match) { return !match->has_ended(); });
             std::move(first, ending_.end(), std::back_inserter(ended));
             ending_.erase(first, ending_.end());
-            for (const auto &[id, match] : matches_)
-                if (match && match->is_abandoned(Clock::now())) abandoned.push_back(id);
+            for (const auto &[id, place] : matches_)
+                if (place.match && place.match->is_abandoned(Clock::now())) abandoned.push_back(id);
         }
         ended.clear();
         give_back_memory();
@@ -176,11 +184,8 @@ void Player::give_back_memory() {
 
 void Player::stop() {
     std::scoped_lock lock(mutex_);
-    for (auto &[id, match] : matches_)
-        if (match) {
-            match->stop();
-            ending_.push_back(std::move(match));
-        }
+    for (auto &[id, place] : matches_)
+        if (place.match) stop_and_forget(std::move(place.match));
     matches_.clear();
 }
 

@@ -9,16 +9,23 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <new>
+#include <thread>
+
 namespace zermelo::player {
 
 namespace {
 
+constexpr std::size_t most_attempts = 5;
+constexpr std::chrono::milliseconds between_attempts(200);
+
 class Tracker {
   public:
+    // Begins where the board is.
     Tracker(Board &board, const std::vector<gdl::Rule> &rules, const Log &log)
         : board_(board), log_(log), meter_(Limits{{}, {}, &board.stopped()}) {
         try {
-            machine_ = std::make_unique<machine::LiftedMachine>(rules, &meter_);
+            take(std::make_unique<machine::LiftedMachine>(rules, &meter_));
         } catch (const Error &error) { // perhaps the ground game can be played
             log_(fmt::format("the rules cannot be played as they are: {}", error.what()));
         }
@@ -39,10 +46,15 @@ class Tracker {
         GroundGame ground = board_.ground();
         if (grounded_ || !ground.game) return;
         grounded_ = true;
-        auto machine = std::make_unique<machine::CircuitMachine>(
-            *ground.game, std::make_unique<circuit::LaneState<1>>(*ground.tapes), &meter_);
-        for (const Names &joint : board_.history()) machine->apply(joint);
+        take(std::make_unique<machine::CircuitMachine>(
+            *ground.game, std::make_unique<circuit::LaneState<1>>(*ground.tapes), &meter_));
+    }
+
+    void take(std::unique_ptr<machine::Machine> machine) {
+        std::vector<Names> history = board_.history();
+        for (const Names &joint : history) machine->apply(joint);
         machine_ = std::move(machine);
+        followed_ = history.size();
     }
 
     void show(std::optional<Names> joint) {
@@ -59,7 +71,7 @@ class Tracker {
     // Whether there was something to follow.
     bool go_on() {
         std::optional<Names> said = board_.said(followed_);
-        if (!said || board_.has_lost_track()) return false;
+        if (!said) return false;
         Names joint;
         for (std::size_t r = 0; r < said->size() && !shown_->over; ++r)
             if (r < board_.roles().size())
@@ -68,12 +80,12 @@ class Tracker {
             // A server that has lost our answer may ask again.
             if (followed_ > 0 && board_.said(followed_ - 1) == said) {
                 log_(fmt::format("({}) is said again in step {}", fmt::join(*said, " "), followed_ + 1));
-                board_.take_back();
+                board_.take_back(followed_);
                 return true;
             }
             log_(fmt::format("({}) cannot be played in step {}", fmt::join(*said, " "), followed_ + 1));
-            board_.lose_track();
-            return false;
+            board_.lose_track(followed_);
+            return true;
         }
         machine_->apply(joint);
         ++followed_;
@@ -93,9 +105,15 @@ class Tracker {
 } // namespace
 
 void follow(Board &board, const std::vector<gdl::Rule> &rules, const Log &log) {
-    try {
-        Tracker(board, rules, log).run();
-    } catch (const LimitReached &) { // stopped
+    for (std::size_t attempt = 1; !board.stopped(); ++attempt) {
+        try {
+            Tracker(board, rules, log).run();
+        } catch (const LimitReached &) {   // stopped
+        } catch (const std::bad_alloc &) { // others may have taken the memory for a moment
+            if (attempt == most_attempts) throw;
+            log("there is no memory to follow the play");
+            std::this_thread::sleep_for(between_attempts);
+        }
     }
 }
 

@@ -55,7 +55,7 @@ class Reader {
             read_rules(items[1]);
             out_.start_seconds = seconds(items[2]);
         } else if (form.kind == Kind::start) {
-            out_.role = word(items[2], "the name of a role");
+            out_.role = name_in_rules(items[2]);
             read_rules(items[3]);
             out_.start_seconds = seconds(items[4]);
             out_.play_seconds = seconds(items[5]);
@@ -111,14 +111,20 @@ class Reader {
             if (auto clause = gdl::to_clause(item, faults)) out_.rules.clauses.push_back(std::move(*clause));
     }
 
+    // A role or a move as the rules have it: (noop) is noop, at any depth.
+    static std::string name_in_rules(const KifTree &tree) {
+        if (!tree.is_list) return tree.word;
+        std::string out;
+        for (const KifTree &item : tree.items) out += (out.empty() ? "" : " ") + name_in_rules(item);
+        bool is_constant = tree.items.size() == 1 && !tree.items[0].is_list;
+        return is_constant ? out : "(" + out + ")";
+    }
+
     // A word in place of the moves is nil, however it is written.
     void read_moves(const KifTree &tree) {
         if (!tree.is_list) return;
         out_.moves.emplace();
-        for (const KifTree &item : tree.items) {
-            bool is_constant = item.is_list && item.items.size() == 1 && !item.items[0].is_list;
-            out_.moves->push_back(gdl::to_kif(is_constant ? item.items[0] : item)); // (noop) is noop
-        }
+        for (const KifTree &item : tree.items) out_.moves->push_back(name_in_rules(item));
         if (out_.moves->empty()) out_.moves.reset();
     }
 

@@ -45,7 +45,8 @@ TEST(Decide, FollowsTheSearch) {
     EXPECT_EQ(decide(abc, {}, {played("a", 500, 0.6), proved("b", 0.5, 3)}), "a");
     EXPECT_EQ(decide(abc, {}, {proved("a", 1, 5), proved("b", 1, 3)}), "b");
     EXPECT_EQ(decide(abc, {}, {proved("a", 0, 2), proved("b", 0, 4), proved("c", 0, 3)}), "b");
-    EXPECT_EQ(decide({"a"}, {}, {played("z", 500, 1)}), "a"); // what is not legal is not made
+    EXPECT_EQ(decide(abc, {}, {proved("a", 0, 1), played("b", 9, 0)}), "b"); // there is hope
+    EXPECT_EQ(decide({"a"}, {}, {played("z", 500, 1)}), "a");                // what is not legal is not made
 }
 
 TEST(Decide, GivesNothingAwayThatIsForced) {
@@ -109,6 +110,9 @@ TEST(Decide, KeepsABoundOnlyWhereNoMoreIsExpected) {
     candidates[0].mean = 0.45; // which is not much more
     EXPECT_EQ(decide(abc, insight, candidates), "b");
     EXPECT_EQ(decide(abc, insight, {}), "b"); // nobody expects anything
+    insight.bound = 0.1;                      // little is to be had, and half of it is not nothing
+    candidates[0].mean = 0.15;
+    EXPECT_EQ(decide(abc, insight, candidates), "a");
 }
 
 TEST(Decide, MergesWhatSeveralSearchesFound) {

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "gdl/load.h"
 #include "gdl/print.h"
+#include "machine/lifted_machine.h"
 #include "player/player.h"
 
 #include <gtest/gtest.h>
@@ -104,6 +105,38 @@ TEST_F(Players, HaveSomethingToSayWhenTheServerIsWrong) {
     EXPECT_EQ(ask("(stop m nil)"), "done");
 }
 
+TEST_F(Players, FindTheirWayBackWhenTheServerWasWrong) {
+    start("m", "x", tictactoe, "1 1");
+    EXPECT_EQ(ask("(play m ((mark 1 1) noop))"), "noop");
+    ask("(play m (noop (mark 1 1)))"); // taken
+    EXPECT_EQ(ask("(play m (noop (mark 2 1)))").rfind("(mark ", 0), 0U);
+    EXPECT_EQ(ask("(play m ((mark 1 2) noop))"), "noop");
+    EXPECT_EQ(ask("(play m (noop (mark 2 2)))"), "(mark 1 3)");
+}
+
+TEST_F(Players, CountFromWhenTheMessageHasCome) {
+    start("m", "red", "games/connect/c4_7x6.kif", "0.1 100");
+    auto begin = Clock::now();
+    // It has waited for a thread.
+    EXPECT_EQ(player_.answer("(play m nil)", begin - std::chrono::seconds(99)).rfind("(drop ", 0), 0U);
+    EXPECT_LT(std::chrono::duration<double>(Clock::now() - begin).count(), 50);
+}
+
+// There is time to solve it once, not in every step.
+TEST_F(Players, RememberWhatTheyHaveSolvedAlone) {
+    const std::string game = "games/sliding_tiles/3x3_hardest.kif";
+    auto session = session::prepare(ZERMELO_SOURCE_DIR "/" + game, session::Stage::check, {});
+    machine::LiftedMachine machine(session.rules);
+    start("m", "player", game, "600 1");
+    std::string moves = "nil";
+    while (!machine.terminal()) {
+        std::string move = ask("(play m " + moves + ")");
+        ASSERT_NO_THROW(machine.apply({move}));
+        moves = "(" + move + ")";
+    }
+    EXPECT_EQ(machine.goals(0), Names{"100"});
+}
+
 TEST_F(Players, AreNeverLate) {
     start("m", "red", "games/connect/c4_7x6.kif", "1 0.5");
     auto begin = Clock::now();
@@ -123,6 +156,21 @@ TEST(Match, IsAbandonedLongAfterItsClocks) {
     Match match(std::move(message), options, delay, [](const std::string &) {});
     EXPECT_FALSE(match.is_abandoned(Clock::now() + std::chrono::seconds(30)));
     EXPECT_TRUE(match.is_abandoned(Clock::now() + std::chrono::seconds(120)));
+    match.stop();
+}
+
+TEST(Match, HasItsStartClockFromTheFirstMoment) {
+    MatchOptions options;
+    options.memory_bytes = std::size_t{64} << 20;
+    Message message = protocol::read_message("(start m x " + rules_of(tictactoe) + " 600 1)");
+    Delay delay;
+    std::atomic<bool> solved = false;
+    Match match(std::move(message), options, delay, [&](const std::string &line) {
+        if (line.find("solved: 50") != std::string::npos) solved = true;
+    });
+    auto end = Clock::now() + std::chrono::seconds(60);
+    while (!solved && Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_TRUE(solved);
     match.stop();
 }
 
@@ -165,6 +213,69 @@ TEST_F(Players, PlayBeforeTheyAreReady) {
     EXPECT_EQ(ask("(stop m)"), "done"); // without the last moves
     server.finish();
     EXPECT_EQ(first, "ready");
+}
+
+TEST(Player, AbortsWhatIsBeingMade) {
+    Player *asked = nullptr;
+    std::string answer;
+    Player player({1, std::size_t{256} << 20, 1, {}, {}}, [&](const std::string &line) {
+        if (line.find("start as") != std::string::npos) answer = asked->answer("(abort m)");
+    });
+    asked = &player;
+    // Nobody waits for this clock.
+    EXPECT_EQ(player.answer("(start m x " + rules_of(tictactoe) + " 1000000000 1)"), "ready");
+    EXPECT_EQ(answer, "done");
+    EXPECT_EQ(player.answer("(info)"), "((name zermelo) (status available))");
+}
+
+TEST(Player, StartsAnewWhatIsBeingMade) {
+    Player *asked = nullptr;
+    std::string answer;
+    Player player({1, std::size_t{256} << 20, 1, {}, {}}, [&](const std::string &line) {
+        if (line.find("start as x") != std::string::npos)
+            answer = asked->answer("(start m o " + rules_of(tictactoe) + " 1 1)");
+    });
+    asked = &player;
+    EXPECT_EQ(player.answer("(start m x " + rules_of(tictactoe) + " 1000000000 1)"), "ready");
+    EXPECT_EQ(answer, "ready");
+    EXPECT_EQ(player.answer("(play m nil)"), "noop"); // as o
+}
+
+TEST(Player, FollowsThePlayThoughItWasOutOfMemoryForAMoment) {
+    std::atomic<std::size_t> failures = 0;
+    Player player({1, std::size_t{256} << 20, 1, {}, {}}, [&](const std::string &line) {
+        if (line.find("is said again") != std::string::npos && failures++ == 0) throw std::bad_alloc();
+    });
+    player.answer("(start m x " + rules_of(tictactoe) + " 1 2)");
+    EXPECT_EQ(player.answer("(play m ((mark 1 1) noop))"), "noop");
+    EXPECT_EQ(player.answer("(play m ((mark 1 1) noop))"), "noop");
+    EXPECT_GT(failures, 0U);
+    EXPECT_EQ(player.answer("(play m (noop (mark 2 1)))").rfind("(mark ", 0), 0U);
+    EXPECT_EQ(player.answer("(play m ((mark 1 2) noop))"), "noop");
+    EXPECT_EQ(player.answer("(play m (noop (mark 2 2)))"), "(mark 1 3)");
+}
+
+TEST_F(Players, PlayRolesThatFollowFromRulesOrAreTerms) {
+    const std::string rest = "(init (n 0)) (<= (legal ?r (go ?y)) (role ?r) (way ?y)) (way l) (way (r l)) "
+                             "(<= (next (n 1)) (true (n 0))) (<= terminal (true (n 1))) "
+                             "(<= (goal ?r 50) (role ?r))";
+    EXPECT_EQ(ask("(start m (p 2) ((role (p 1)) (role (p 2)) " + rest + ") 1 1)"), "ready");
+    EXPECT_EQ(ask("(play m nil)").rfind("(go ", 0), 0U);
+    EXPECT_EQ(ask("(start m b ((role a) (c b) (<= (role ?x) (c ?x)) " + rest + ") 1 1)"), "ready");
+    EXPECT_EQ(ask("(play m nil)").rfind("(go ", 0), 0U);
+    ask("(play m ((go l) (go (r (l)))))");
+    std::scoped_lock lock(mutex_);
+    EXPECT_TRUE(std::none_of(lines_.begin(), lines_.end(), [](const std::string &line) {
+        return line.find("cannot be played") != std::string::npos;
+    }));
+}
+
+TEST_F(Players, AreReadyAtOnceWhereTheGameIsOver) {
+    // Whoever waited for this clock would do so for days.
+    EXPECT_EQ(ask("(start m x ((role x) (init a) (legal x go) (<= (next a) (true a)) "
+                  "(<= terminal (true a)) (goal x 100)) 1000000 1)"),
+              "ready");
+    EXPECT_EQ(ask("(play m nil)"), "nil");
 }
 
 TEST_F(Players, AreAskedAgain) {

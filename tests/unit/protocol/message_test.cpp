@@ -49,12 +49,15 @@ TEST(Message, IsReadWhateverItsCase) {
     EXPECT_EQ(start.rules.clauses[0].head.args[0].name, "XPLAYER");
     EXPECT_EQ(read_message("(preview ((role x)) 10)").rules.clauses.size(), 1U);
     EXPECT_EQ(read_message("(Abort m)").match, "m");
+    EXPECT_EQ(read_message("(start m (player  1) ((role (player 1))) 1 1)").role, "(player 1)");
 }
 
 TEST(Message, HasMovesInTheOrderOfRoles) {
     Message play = read_message("(PLAY m ((MARK  1\n1) NOOP (noop)))");
     ASSERT_TRUE(play.moves);
     EXPECT_EQ(*play.moves, (std::vector<std::string>{"(MARK 1 1)", "NOOP", "noop"}));
+    play = read_message("(play m ((move (a) (f (b) c)) ((odd))))"); // (a) is a, as in rules
+    EXPECT_EQ(*play.moves, (std::vector<std::string>{"(move a (f b c))", "(odd)"}));
     for (const char *text : {"(play m nil)", "(PLAY m NIL)", "(play m ())"})
         EXPECT_FALSE(read_message(text).moves);
     EXPECT_EQ(read_message("(stop m (a b))").moves->size(), 2U);
