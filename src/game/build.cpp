@@ -25,11 +25,14 @@ std::optional<int> number(const std::string &text) {
 class Builder {
   public:
     explicit Builder(const ground::Program &program)
-        : program_(program), signal_of_(program.atoms.size()), move_of_(program.roles.size()) {}
+        : program_(program), signal_of_(program.atoms.size()), move_of_(program.roles.size()) {
+        for (std::size_t role = 0; role < program.roles.size(); ++role)
+            role_number_.emplace(program.roles[role].value, role);
+    }
 
     Game build() {
         number_fluents();
-        for (std::size_t role = 0; role < program_.roles.size(); ++role) number_moves(role);
+        number_moves();
         game_.rule_begins_.assign(game_.first_derived() + 1, 0);
         ground::RulesByHead rules = ground::rules_by_head(program_);
         for (AtomId atom : number_derived(rules)) add_derived(atom, rules);
@@ -45,14 +48,19 @@ class Builder {
 
   private:
     std::string kif(gdl::TermId term) const { return program_.terms->to_kif(term); }
+    // As of the program, but there may be thousands of roles.
+    std::size_t role_of(AtomId atom) const {
+        return role_number_.at(program_.terms->args(program_.atoms[atom.index()].term)[0].value);
+    }
     void number_fluents();
-    void number_moves(std::size_t role);
+    void number_moves();
     std::vector<AtomId> number_derived(const ground::RulesByHead &rules);
     void add_derived(AtomId atom, const ground::RulesByHead &rules);
     void finish_goals();
 
     const ground::Program &program_;
     Game game_;
+    std::unordered_map<std::uint32_t, std::size_t> role_number_;     // by term
     std::vector<SignalId> signal_of_;                                // by atom
     std::unordered_map<std::uint32_t, FluentId> fluent_of_;          // by term
     std::vector<std::unordered_map<std::uint32_t, MoveId>> move_of_; // by role, then term
@@ -68,20 +76,24 @@ void Builder::number_fluents() {
     }
 }
 
-void Builder::number_moves(std::size_t role) {
-    Role out;
-    out.name = kif(program_.roles[role]);
-    out.is_random = out.name == "random";
-    out.first_move = static_cast<std::uint32_t>(game_.moves.size());
-    for (std::size_t i = 0; i < program_.atoms.size(); ++i) {
-        if (program_.atoms[i].kind != AtomKind::move || program_.role_of(AtomId(i)) != role) continue;
-        gdl::TermId term = program_.subject(AtomId(i));
-        signal_of_[i] = SignalId(game_.fluents.size() + game_.moves.size());
-        move_of_[role][term.value] = MoveId(game_.moves.size());
-        game_.moves.push_back({RoleId(role), kif(term), {}});
+void Builder::number_moves() {
+    std::vector<std::vector<AtomId>> moves(program_.roles.size());
+    for (std::size_t i = 0; i < program_.atoms.size(); ++i)
+        if (program_.atoms[i].kind == AtomKind::move) moves[role_of(AtomId(i))].emplace_back(i);
+    for (std::size_t role = 0; role < moves.size(); ++role) {
+        Role out;
+        out.name = kif(program_.roles[role]);
+        out.is_random = out.name == "random";
+        out.first_move = static_cast<std::uint32_t>(game_.moves.size());
+        out.move_count = static_cast<std::uint32_t>(moves[role].size());
+        for (AtomId atom : moves[role]) {
+            gdl::TermId term = program_.subject(atom);
+            signal_of_[atom.index()] = SignalId(game_.fluents.size() + game_.moves.size());
+            move_of_[role][term.value] = MoveId(game_.moves.size());
+            game_.moves.push_back({RoleId(role), kif(term), {}});
+        }
+        game_.roles.push_back(std::move(out));
     }
-    out.move_count = static_cast<std::uint32_t>(game_.moves.size()) - out.first_move;
-    game_.roles.push_back(std::move(out));
 }
 
 // Component by component, what is needed before what needs it.
@@ -120,11 +132,11 @@ void Builder::add_derived(AtomId atom, const ground::RulesByHead &rules) {
         game_.fluents[fluent_of_.at(program_.subject(atom).value).index()].next = signal;
         break;
     case AtomKind::legal:
-        game_.moves[move_of_[program_.role_of(atom)].at(program_.subject(atom).value).index()].legal = signal;
+        game_.moves[move_of_[role_of(atom)].at(program_.subject(atom).value).index()].legal = signal;
         break;
     case AtomKind::goal: {
         std::string value = kif(program_.subject(atom));
-        game_.roles[program_.role_of(atom)].goals.push_back({value, number(value), signal});
+        game_.roles[role_of(atom)].goals.push_back({value, number(value), signal});
         break;
     }
     case AtomKind::terminal: game_.terminal = signal; break;

@@ -15,6 +15,8 @@ namespace zermelo::gdl {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 std::vector<std::string> split(const std::string &text, char separator) {
     std::vector<std::string> parts;
     for (std::size_t begin = 0;;) {
@@ -72,7 +74,37 @@ void look_for_rules(const Description &description, Diagnostics &diagnostics) {
         {Severity::error, "empty", begin, "there are no rules in the text", "is this the right file?"});
 }
 
+void warn_of_needs(const std::string &text, Diagnostics &diagnostics) {
+    std::vector<std::string> needs = needs_of(text);
+    if (needs.empty()) return;
+    std::string others = needs.size() == 1 ? "" : fmt::format(" and {} more", needs.size() - 1);
+    auto end = text.begin() + static_cast<std::ptrdiff_t>(text.find("needs:"));
+    auto line = static_cast<std::uint32_t>(1 + std::count(text.begin(), end, '\n'));
+    diagnostics.push_back(
+        {Severity::warning,
+         "needs",
+         {0, line, 1},
+         fmt::format("'{}'{} will not be read: this text is in no file, and reads none", needs[0], others),
+         "put the rules of what it needs into the text"});
+}
+
 } // namespace
+
+std::vector<std::string> files_of(const std::string &path, const Job &job) {
+    std::vector<std::string> out{path};
+    std::set<std::string> seen{path};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        try {
+            std::string by = i == 0 ? path : needed_file(fs::path(out[i]).filename().string(), out[i], path);
+            for (const std::string &other : needs_of(read_file(by, max_file_bytes, job)))
+                if (std::string beside = (fs::path(by).parent_path() / other).lexically_normal().string();
+                    seen.insert(beside).second)
+                    out.push_back(beside);
+        } catch (const Error &) { // whoever loads the game will hear of it
+        }
+    }
+    return out;
+}
 
 Description load(const std::string &game, Diagnostics &diagnostics, const Job &job) {
     Description description;
@@ -86,6 +118,7 @@ Description load(const std::string &game, Diagnostics &diagnostics, const Job &j
 
 Description load_text(std::string name, std::string text, Diagnostics &diagnostics) {
     Description description;
+    warn_of_needs(text, diagnostics);
     parse(description, std::move(name), std::move(text), diagnostics);
     look_for_rules(description, diagnostics);
     return description;

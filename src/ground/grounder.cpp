@@ -143,7 +143,7 @@ class Grounder {
             });
         }
         note_exhausted(joiner);
-        for (gdl::TermId role : relation(keywords_.role).atoms) roles_.push_back(terms_->args(role)[0]);
+        for (gdl::TermId role : relation(keywords_.role).atoms) add_role(terms_->args(role)[0]);
         for (gdl::TermId init : relation(keywords_.init).atoms) add_fluent(terms_->args(init)[0]);
         for (PredicateId output : {keywords_.legal, keywords_.next, keywords_.goal, keywords_.terminal}) {
             if (dynamic_[output.index()]) continue;
@@ -253,8 +253,7 @@ class Grounder {
     // Records an instance and what its head makes possible.
     void derive(PredicateId predicate, gdl::TermId head, std::vector<std::uint32_t> &body, bool may_repeat) {
         bool names_role = predicate == keywords_.legal || predicate == keywords_.goal;
-        if (names_role && std::find(roles_.begin(), roles_.end(), terms_->args(head)[0]) == roles_.end())
-            return;
+        if (names_role && !role_numbers_.contains(terms_->args(head)[0].value)) return;
         instances_.add(head.value, body, may_repeat);
         database_.add(predicate, head);
         if (predicate == keywords_.next) add_fluent(terms_->args(head)[0]);
@@ -262,6 +261,11 @@ class Grounder {
             std::array<gdl::TermId, 2> args = {terms_->args(head)[0], terms_->args(head)[1]};
             database_.add(keywords_.does, terms_->intern(name(keywords_.does), args));
         }
+    }
+
+    void add_role(gdl::TermId role) {
+        role_numbers_.emplace(role.value, roles_.size());
+        roles_.push_back(role);
     }
 
     void add_fluent(gdl::TermId fluent) {
@@ -299,9 +303,9 @@ class Grounder {
         }
         for (PredicateId goals : {keywords_.goal, keywords_.goal_values})
             for (gdl::TermId atom : relation(goals).atoms) {
-                auto role = std::find(roles_.begin(), roles_.end(), terms_->args(atom)[0]);
-                if (role != roles_.end())
-                    out.goal_values.emplace_back(role - roles_.begin(), terms_->args(atom)[1]);
+                auto role = role_numbers_.find(terms_->args(atom)[0].value);
+                if (role != role_numbers_.end())
+                    out.goal_values.emplace_back(role->second, terms_->args(atom)[1]);
             }
         add_rules(out, atom_of);
         return out;
@@ -348,6 +352,7 @@ class Grounder {
     std::vector<bool> relevant_, dynamic_;
     std::vector<bool> later_; // dynamic predicates that are derived after all fluents and moves are known
     std::vector<gdl::TermId> roles_;
+    std::unordered_map<std::uint32_t, std::size_t> role_numbers_; // by term
     std::unordered_map<std::uint32_t, IdSet> members_; // of relations of one argument, by predicate
     Instances instances_;
 };

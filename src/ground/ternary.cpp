@@ -2,8 +2,10 @@
 
 #include "ground/strata.h"
 
+#include <algorithm>
 #include <bit>
 #include <unordered_map>
+#include <utility>
 
 namespace zermelo::ground {
 
@@ -14,7 +16,8 @@ class Simulation {
     Simulation(const Program &program, const Components &components, Meter &meter)
         : program_(program), meter_(meter), components_(components), rules_(rules_by_head(program)),
           values_(program.atoms.size()), dirty_(components_.count() / 64 + 1),
-          evaluated_(components_.count(), false) {
+          evaluated_(components_.count(), false), source_of_(program.atoms.size(), none),
+          input_of_(program.atoms.size(), none) {
         for (std::size_t c = 0; c < components_.count(); ++c) mark(c);
         list_users();
         link_inputs();
@@ -22,26 +25,31 @@ class Simulation {
     }
 
     std::vector<Range> run() {
-        for (bool changed = true; changed;) {
-            for (std::size_t word = 0; word < dirty_.size(); ++word)
-                while (dirty_[word])
-                    evaluate(word * 64 + static_cast<std::size_t>(std::countr_zero(dirty_[word])));
-            changed = false;
-            for (auto [input, source] : links_) {
-                Range old = values_[input], now = old;
-                Range from = source == none ? Range{} : values_[source];
-                now.possible = old.possible || from.possible;
-                now.always = old.always && from.always;
-                if (now == old) continue;
-                changed = true;
-                set(input, now);
+        sweep();
+        while (!woken_.empty()) {
+            for (std::uint32_t input : std::exchange(woken_, {})) {
+                Range old = values_[input];
+                Range from = source_of_[input] == none ? Range{} : values_[source_of_[input]];
+                Range now{old.possible || from.possible, old.always && from.always};
+                if (now != old) set(input, now);
             }
+            sweep();
         }
         return std::move(values_);
     }
 
   private:
     static constexpr std::uint32_t none = UINT32_MAX;
+
+    // Evaluates what is dirty, what is used before what uses it. A long chain of states has a round for each
+    // of them, so a round only looks at where something is dirty.
+    void sweep() {
+        for (std::size_t word = std::exchange(first_dirty_, dirty_.size()); word <= last_dirty_; ++word)
+            while (dirty_[word])
+                evaluate(word * 64 + static_cast<std::size_t>(std::countr_zero(dirty_[word])));
+        first_dirty_ = dirty_.size();
+        last_dirty_ = 0;
+    }
 
     // The components that use each atom.
     void list_users() {
@@ -76,16 +84,25 @@ class Simulation {
             AtomKind kind = program_.atoms[i].kind;
             if (kind != AtomKind::fluent && kind != AtomKind::move) continue;
             auto it = sources.find(key(AtomId(i), kind == AtomKind::fluent));
-            links_.emplace_back(static_cast<std::uint32_t>(i), it == sources.end() ? none : it->second);
+            auto input = static_cast<std::uint32_t>(i);
+            woken_.push_back(input);
+            if (it == sources.end()) continue;
+            source_of_[input] = it->second;
+            input_of_[it->second] = input;
         }
     }
 
     void set(std::uint32_t atom, Range value) {
         values_[atom] = value;
+        if (input_of_[atom] != none) woken_.push_back(input_of_[atom]);
         for (std::size_t i = user_begins_[atom]; i < user_begins_[atom + 1]; ++i) mark(users_[i]);
     }
 
-    void mark(std::size_t component) { dirty_[component / 64] |= std::uint64_t{1} << (component % 64); }
+    void mark(std::size_t component) {
+        dirty_[component / 64] |= std::uint64_t{1} << (component % 64);
+        first_dirty_ = std::min(first_dirty_, component / 64);
+        last_dirty_ = std::max(last_dirty_, component / 64);
+    }
     void unmark(std::size_t component) { dirty_[component / 64] &= ~(std::uint64_t{1} << (component % 64)); }
 
     void evaluate(std::size_t component) {
@@ -153,10 +170,13 @@ class Simulation {
     RulesByHead rules_;
     std::vector<Range> values_;
     std::vector<std::uint64_t> dirty_; // a bit for each component; users come behind what they use
-    std::vector<bool> evaluated_;      // by component
+    std::size_t first_dirty_ = 0, last_dirty_ = 0; // words of it between which all bits are
+    std::vector<bool> evaluated_;                  // by component
     std::vector<std::size_t> user_begins_;
     std::vector<std::uint32_t> users_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> links_; // input atom and where its value comes from
+    std::vector<std::uint32_t> source_of_; // by input: where its value comes from
+    std::vector<std::uint32_t> input_of_;  // by source
+    std::vector<std::uint32_t> woken_;     // inputs to look at, at first all
 };
 
 } // namespace

@@ -27,6 +27,7 @@ struct Connection {
     bool only_head = false;      // of the answer that is wanted
     bool keeps_open = true;      // after the answer
     bool client_is_done = false; // it will send nothing more
+    bool all_is_read = false;    // of what it sent before it was done
     std::uint32_t interest = 0;  // what the system tells us about
     std::shared_ptr<Exchange> exchange;
 

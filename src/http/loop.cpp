@@ -92,7 +92,8 @@ bool Loop::watch(int descriptor, std::uint64_t id, std::uint32_t events) {
 // Only what the state can use, since the system repeats itself until it is used.
 void Loop::set_interest(Connection &connection) {
     std::uint32_t wanted = 0;
-    if (!connection.client_is_done) wanted |= EPOLLRDHUP | (connection.reads() ? EPOLLIN : 0U);
+    if (!connection.client_is_done) wanted |= EPOLLRDHUP;
+    if (connection.reads() && !connection.all_is_read) wanted |= EPOLLIN;
     if (connection.unsent() > 0) wanted |= EPOLLOUT;
     if (wanted == connection.interest) return;
     connection.interest = wanted;
@@ -110,7 +111,7 @@ void Loop::on_event(std::uint64_t id, std::uint32_t events, const Dispatch &disp
     if ((events & (EPOLLIN | EPOLLRDHUP)) != 0 && connection.reads()) return read(connection, dispatch);
     if ((events & EPOLLRDHUP) != 0) {
         // Most who close their side have gone, and whoever works for them is told. What is answered all the
-        // same is sent, since it may be read; events are not.
+        // same is sent, since it may be read, also to requests that came before; events are not.
         connection.client_is_done = true;
         if (connection.state == State::streaming) return close(connection);
         if (connection.exchange) connection.exchange->leave();
@@ -220,9 +221,8 @@ void Loop::read(Connection &connection, const Dispatch &dispatch) {
         return;
     }
     if (count == 0) {
-        if (connection.in.empty()) return close(connection);
-        connection.client_is_done = true;
-        return refuse(connection, {400, "the request is cut short"});
+        connection.client_is_done = connection.all_is_read = true;
+        return advance(connection, dispatch);
     }
     if (connection.in.empty()) connection.since = Job::Clock::now();
     connection.in.append({buffer.data(), static_cast<std::size_t>(count)});
@@ -242,7 +242,16 @@ void Loop::advance(Connection &connection, const Dispatch &dispatch) {
     if (connection.state != State::reading || !has_head(connection)) return;
     auto found = connection.in.read_body();
     if (auto *fault = std::get_if<Refusal>(&found)) return refuse(connection, *fault);
-    if (auto *request = std::get_if<Request>(&found)) hand_over(connection, std::move(*request), dispatch);
+    if (auto *request = std::get_if<Request>(&found))
+        return hand_over(connection, std::move(*request), dispatch);
+    wait_for_more(connection);
+}
+
+// Unless nothing more can come.
+void Loop::wait_for_more(Connection &connection) {
+    if (!connection.all_is_read) return;
+    if (connection.in.empty()) return close(connection);
+    refuse(connection, {400, "the request is cut short"});
 }
 
 // Whether there is one now. As soon as there is, it is known whether its body is wanted at all.
@@ -253,7 +262,10 @@ bool Loop::has_head(Connection &connection) {
         return false;
     }
     const Head *head = connection.in.head();
-    if (!head) return false;
+    if (!head) {
+        wait_for_more(connection);
+        return false;
+    }
     connection.only_head = head->only_head;
     connection.keeps_open = head->keeps_open;
     if (auto fault = guarded_ ? fault_of_origin(head->request, host_) : std::nullopt) {
@@ -268,7 +280,10 @@ bool Loop::has_head(Connection &connection) {
 void Loop::hand_over(Connection &connection, Request request, const Dispatch &dispatch) {
     connection.become(State::handling);
     connection.exchange = std::make_shared<Exchange>(mailbox_, connection.id);
-    if (dispatch(std::move(request), Reply(connection.exchange))) return set_interest(connection);
+    if (dispatch(std::move(request), Reply(connection.exchange))) {
+        if (connection.client_is_done) connection.exchange->leave();
+        return set_interest(connection);
+    }
     connection.exchange.reset();
     answer(connection, refusal(503, "too many requests are waiting; try again later"));
 }
@@ -315,13 +330,13 @@ bool Loop::send(Connection &connection) {
 
 bool Loop::after_sending(Connection &connection) {
     connection.only_head = false;
-    if (connection.client_is_done) {
+    if (connection.client_is_done && !connection.keeps_open) {
         close(connection);
         return false;
     }
     if (connection.keeps_open) {
         connection.become(State::reading);
-        if (!connection.in.empty()) to_advance_.push_back(connection.id);
+        if (!connection.in.empty() || connection.all_is_read) to_advance_.push_back(connection.id);
     } else {
         connection.become(State::closing);
         ::shutdown(connection.socket.get(), SHUT_WR);

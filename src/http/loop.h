@@ -41,6 +41,7 @@ class Loop {
     std::size_t incoming_bytes() const;
     void advance(Connection &connection, const Dispatch &dispatch);
     bool has_head(Connection &connection);
+    void wait_for_more(Connection &connection);
     void hand_over(Connection &connection, Request request, const Dispatch &dispatch);
     void refuse(Connection &connection, const Refusal &why);
     void answer(Connection &connection, const Response &response);

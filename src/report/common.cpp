@@ -38,7 +38,7 @@ Json to_json(const Diagnostics &diagnostics, const Sources &sources) {
     for (const Diagnostic &d : diagnostics) {
         Json item{{"severity", name(d.severity)}, {"code", d.code}};
         if (d.where.known()) {
-            item["file"] = sources.name(d.where.file);
+            if (const std::string &file = sources.name(d.where.file); !file.empty()) item["file"] = file;
             item["line"] = d.where.line;
             item["column"] = d.where.column;
         }

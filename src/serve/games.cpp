@@ -1,6 +1,7 @@
 #include "serve/games.h"
 
 #include "base/error.h"
+#include "gdl/load.h"
 #include "report/check.h"
 #include "serve/stored_values.h"
 #include "session/solve.h"
@@ -46,6 +47,15 @@ void complete(Game &game, const Job &job) {
     game.roles = game.machine->roles();
 }
 
+std::string times_of(const std::vector<std::string> &files) {
+    std::string out;
+    for (const std::string &file : files) {
+        std::error_code fault; // then it has a time that no file has
+        out += fmt::format("\n{}", std::filesystem::last_write_time(file, fault).time_since_epoch().count());
+    }
+    return out;
+}
+
 std::shared_ptr<Game> faulty_game(const std::string &why) {
     auto out = std::make_shared<Game>();
     out->session.diagnostics.push_back({Severity::error, "file", {}, why, ""});
@@ -88,12 +98,10 @@ std::shared_ptr<Game> game_of_text(const std::string &id, const std::string &tex
 std::string Game::why_not() const {
     for (const Diagnostic &fault : session.diagnostics)
         if (fault.severity == Severity::error) {
-            std::string where =
-                fault.where.known()
-                    ? fmt::format("{}:{}:{}: ", session.description.sources.name(fault.where.file),
-                                  fault.where.line, fault.where.column)
-                    : "";
-            return where + fault.message;
+            if (!fault.where.known()) return fault.message;
+            const std::string &file = session.description.sources.name(fault.where.file);
+            return fmt::format("{}:{}:{}: {}", file.empty() ? "text" : file, fault.where.line,
+                               fault.where.column, fault.message);
         }
     if (session.stopped) return report::text(*session.stopped);
     return session.facts ? "" : "the game was not analysed in its time";
@@ -117,11 +125,19 @@ void Games::with(const std::string &id, const http::Reply &reply, const Then &th
     };
     const LibraryGame *file = library_.find(id);
     if (!file) return request({id, nullptr, true}, reply, if_playable);
-    // A file that has changed is another game.
-    std::error_code fault;
-    auto time = std::filesystem::last_write_time(file->path, fault).time_since_epoch().count();
     auto make = [file](const Job &job) { return game_of_file(*file, job); };
-    request({fmt::format("{}\n{}", id, time), make, false}, reply, if_playable);
+    request({id + times_of_files(*file), make, false}, reply, if_playable);
+}
+
+// When its files were written last, in words: a game of which one has changed is another.
+std::string Games::times_of_files(const LibraryGame &game) {
+    std::scoped_lock lock(files_mutex_);
+    Files &known = files_[game.id];
+    if (known.paths.empty() || times_of(known.paths) != known.times) { // others may be needed now
+        known.paths = gdl::files_of(game.path);
+        known.times = times_of(known.paths);
+    }
+    return known.times;
 }
 
 void Games::with_text(const std::string &text, const http::Reply &reply, const Then &then) {

@@ -59,6 +59,10 @@ class Games {
         std::function<std::shared_ptr<Game>(const Job &job)> make; // none: it can only be there already
         bool is_text;
     };
+    struct Files {
+        std::vector<std::string> paths;
+        std::string times;
+    };
     struct Slot {
         GamePointer game; // none while it is being prepared
         std::shared_ptr<Audience> audience;
@@ -70,6 +74,7 @@ class Games {
     void prepare(const Recipe &recipe, const std::shared_ptr<Audience> &audience,
                  const std::atomic<bool> &over);
     void drop_oldest();
+    std::string times_of_files(const LibraryGame &game);
 
     const Library &library_;
     Limits limits_;
@@ -77,6 +82,8 @@ class Games {
     std::uint64_t last_number_ = 0;
     std::unordered_map<std::string, Slot> slots_;
     std::list<std::string> used_; // ids, the latest first
+    std::mutex files_mutex_;
+    std::unordered_map<std::string, Files> files_; // by id, as they were when it was last asked for
     WorkQueue queue_;
 };
 

@@ -57,7 +57,8 @@ Findings examine_text(const std::string &name, const std::string &text, const Ex
                       const Job &job) {
     return examine(name, how, job, [&](Stage last, const Job &part) {
         Diagnostics diagnostics;
-        gdl::Description description = gdl::load_text(name, text, diagnostics);
+        // Without a name, as it is in no file: nothing is looked for beside it.
+        gdl::Description description = gdl::load_text("", text, diagnostics);
         return prepare(std::move(description), std::move(diagnostics), last, part);
     });
 }

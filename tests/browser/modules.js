@@ -101,4 +101,37 @@ const text = "(role x) ; ∀ + / =\n".repeat(50);
 const packed = await links.pack(text);
 same("letters of a link", /^[\w-]+$/.test(packed) && packed.length < text.length, true);
 same("a text in a link", await links.unpack(packed), text);
+
+// Names that every common object has.
+const odd = ["constructor", "__proto__", "toString"];
+const { emptyTable, parse } = await import("/assets/table.js");
+const { nothingKnown, watchValues } = await import("/assets/stream.js");
+const { Choices } = await import("/assets/choices.js");
+const api = await import("/assets/api.js");
+same("nothing has such a name", odd.map((name) => [emptyTable()[name], parse('{"a": {}}').a[name]].join("")), ["", "", ""]);
+same("what has one is found", parse('{"__proto__": [1]}')["__proto__"], [1]);
+const answer = await api.game("tictactoe/3x3");
+same("an answer has none", odd.some((name) => name in answer), false);
+const events = { addEventListener: (name, take) => (events[name] = take), close: () => {} };
+const realSource = window.EventSource;
+window.EventSource = function () {
+  return events;
+};
+const known = nothingKnown();
+watchValues("", known, () => {});
+window.EventSource = realSource;
+same("no move of it is known", worth.bestOf([{ move: "toString" }], known.moves["constructor"] ?? emptyTable()), undefined);
+for (const role of odd) {
+  events.move({ data: JSON.stringify({ role, move: "toString", lower: "50", upper: "50" }) });
+  events.value({ data: JSON.stringify({ role, lower: "0", upper: "100" }) });
+}
+same("its moves", odd.map((role) => known.moves[role]["toString"].lower), ["50", "50", "50"]);
+same("its value", odd.map((role) => known.values[role].upper), ["100", "100", "100"]);
+same("its other moves", worth.bestOf([{ move: "constructor" }], known.moves["__proto__"]), undefined);
+const play = { game: { roles: odd }, here: { position: { turn: odd } }, addEventListener: () => {} };
+const choices = new Choices(play);
+same("all are played by hand", choices.byHand, odd);
+same("nobody has chosen", choices.isReady, false);
+choices.choose("__proto__", "toString");
+same("one has", [choices.chosen["__proto__"], choices.active], ["toString", "constructor"]);
 return faults;

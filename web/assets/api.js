@@ -1,5 +1,7 @@
 // What the server is asked. Every answer is JSON; a refusal is an exception that carries the server's own words.
 
+import { emptyTable, parse } from "./table.js";
+
 export class Refused extends Error {
   constructor(status, message) {
     super(message);
@@ -21,7 +23,7 @@ async function ask(url, options) {
     if (error.name === "AbortError") throw error;
     throw new Refused(0, "The server does not answer. Is zermelo serve still running?");
   }
-  const body = await response.json().catch(() => ({}));
+  const body = await response.text().then(parse).catch(emptyTable);
   if (!response.ok) throw new Refused(response.status, body.error ?? `The server answered ${response.status}.`);
   return body;
 }

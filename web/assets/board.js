@@ -7,6 +7,7 @@ import { dragOn } from "./dragging.js";
 import { geometryOf, hexagon, placesOf } from "./geometry.js";
 import { glyphOf } from "./glyphs.js";
 import { keyOf, Picking, startsWith } from "./picking.js";
+import { emptyTable } from "./table.js";
 import { bestOf, describe, keeps } from "./worth.js";
 
 // An axis with one line needs no name.
@@ -135,7 +136,7 @@ export class Board {
   // What can be clicked now, and what it is worth.
   refresh() {
     const { known } = this.session.here;
-    const entries = known.moves[this.choices.active] ?? {};
+    const entries = known.moves[this.choices.active] ?? emptyTable();
     const best = bestOf(this.moves, entries);
     const picked = new Set(this.picking.cells.map(keyOf));
     const ways = this.picking.ways(this.moves);

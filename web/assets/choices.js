@@ -3,6 +3,7 @@
 // that nobody sees their move before making one.
 
 import * as api from "./api.js";
+import { emptyTable } from "./table.js";
 
 export class Choices extends EventTarget {
   #seed = Math.floor(Math.random() * 2 ** 31);
@@ -10,9 +11,9 @@ export class Choices extends EventTarget {
   constructor(session) {
     super();
     this.session = session;
-    this.strength = {}; // by role: you, perfect, random, handicap
+    this.strength = emptyTable(); // by role: you, perfect, random, handicap
     for (const role of session.game.roles) this.strength[role] = "you";
-    this.chosen = {};
+    this.chosen = emptyTable();
     this.active = null;
     session.addEventListener("position", () => this.#reset());
   }
@@ -30,7 +31,7 @@ export class Choices extends EventTarget {
   }
 
   #reset() {
-    this.chosen = {};
+    this.chosen = emptyTable();
     this.active = this.byHand[0] ?? null;
     this.dispatchEvent(new Event("change"));
   }
@@ -57,7 +58,7 @@ export class Choices extends EventTarget {
     const { session } = this;
     const { position } = session.here;
     const moves = session.moves();
-    const joint = {};
+    const joint = emptyTable();
     for (const role of session.game.roles) {
       joint[role] = this.chosen[role] ?? position.legal[role]?.[0]?.move;
       if (!this.turn.includes(role) || role in this.chosen) continue;

@@ -3,6 +3,7 @@
 import { curve } from "./curve.js";
 import { button, make } from "./dom.js";
 import { mistake } from "./mistakes.js";
+import { emptyTable } from "./table.js";
 
 export class Line {
   constructor(host, session, go) {
@@ -35,7 +36,7 @@ export class Line {
   #curve() {
     const { session } = this;
     const { players, scale, line, at } = session;
-    const points = [...Array(line.length + 1).keys()].map((index) => session.place(index)?.known.values ?? {});
+    const points = [...Array(line.length + 1).keys()].map((index) => session.place(index)?.known.values ?? emptyTable());
     const roles = players.length === 2 ? players.slice(0, 1) : players;
     const ends = `values of ${roles.join(", ")} along the line, from ${scale.low} to ${scale.high}`;
     const room = this.host.clientWidth;

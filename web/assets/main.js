@@ -126,7 +126,8 @@ async function follow() {
   const isWanted = () => number === follows;
   leaveAll();
   const link = readLink(location.hash);
-  const show = { explore: showExplore, report: showReport, edit: showEdit }[link.view] ?? showChoose;
+  const shows = new Map([["explore", showExplore], ["report", showReport], ["edit", showEdit]]);
+  const show = shows.get(link.view) ?? showChoose;
   try {
     await show(link, isWanted);
   } catch (error) {

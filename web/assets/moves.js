@@ -3,6 +3,7 @@
 
 import { badge } from "./badge.js";
 import { button, make } from "./dom.js";
+import { emptyTable } from "./table.js";
 import { bestOf, describe, isBetter, keeps } from "./worth.js";
 
 const isOngoing = ({ state }) => state === "running" || state === "idle";
@@ -121,7 +122,7 @@ export class Moves {
   #sorted(role, moves) {
     const { known } = this.session.here;
     if (isOngoing(known)) return moves;
-    const entries = known.moves[role] ?? {};
+    const entries = known.moves[role] ?? emptyTable();
     return [...moves].sort((one, other) => {
       const [left, right] = [entries[one.move], entries[other.move]];
       return isBetter(left, right) ? -1 : isBetter(right, left) ? 1 : 0;
@@ -135,7 +136,7 @@ export class Moves {
   }
 
   #button(role, move) {
-    const entries = this.session.here.known.moves[role] ?? {};
+    const entries = this.session.here.known.moves[role] ?? emptyTable();
     const entry = entries[move.move];
     const best = bestOf(this.session.here.position.legal[role], entries);
     const { scale } = this.session;

@@ -2,6 +2,7 @@
 // of them a list.
 
 import { make } from "./dom.js";
+import { emptyTable } from "./table.js";
 import { describe, short } from "./worth.js";
 
 export class Payoffs {
@@ -58,7 +59,7 @@ export class Payoffs {
   }
 
   // Shaded by what the first player gets.
-  #cell(values = {}) {
+  #cell(values = emptyTable()) {
     const { players, scale } = this.session;
     const numbers = players.map((role) => (role in values ? short(values[role]) : "?"));
     const first = values[players[0]];

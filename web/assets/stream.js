@@ -1,10 +1,11 @@
 // Values as they become known: one stream of server-sent events for one position. Closing it stops the work on the
 // server. A stream that ends by itself is not opened again, whatever the browser would like.
 
+import { emptyTable, parse } from "./table.js";
 import { number } from "./worth.js";
 
 export function nothingKnown() {
-  return { state: "idle", values: {}, moves: {}, table: null, progress: null, reason: "" };
+  return { state: "idle", values: emptyTable(), moves: emptyTable(), table: null, progress: null, reason: "" };
 }
 
 const asEntry = ({ lower, upper, distance, lost, endless, reason, what, of }) => ({
@@ -30,12 +31,12 @@ export function watchValues(address, known, changed) {
   };
   const on = (name, take) =>
     source.addEventListener(name, (event) => {
-      take(JSON.parse(event.data));
+      take(parse(event.data));
       changed();
     });
   known.state = "running";
   on("progress", (data) => (known.progress = data));
-  on("move", (data) => ((known.moves[data.role] ??= {})[data.move] = asEntry(data)));
+  on("move", (data) => ((known.moves[data.role] ??= emptyTable())[data.move] = asEntry(data)));
   on("value", (data) => (known.values[data.role] = asEntry(data)));
   on("table", (data) => (known.table = data));
   source.addEventListener("done", (event) => end("done", JSON.parse(event.data || "{}").reason ?? ""));

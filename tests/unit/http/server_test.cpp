@@ -373,6 +373,36 @@ TEST(HttpServer, AHandlerKnowsThatItsClientHasGone) {
     EXPECT_TRUE(happens([&] { return told == 3; }));
 }
 
+// Whether its own side is closed before the first is answered, between the two, or after them.
+TEST(HttpServer, AnswersAllThatCameBeforeTheClientClosedItsSide) {
+    Running server([](const Request &request, const Reply &reply) {
+        if (request.path == "/late") std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        reply.send({200, "text/plain", request.path + "."});
+    });
+    auto request = [](const std::string &path) {
+        return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    };
+    for (std::string first : {"/first", "/late"})
+        for (bool at_once : {true, false}) {
+            Client client(server.port());
+            client.send(request(first) + (at_once ? request("/second") + request("/third") : ""));
+            if (!at_once) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10)); // it is being handled
+                client.send(request("/second") + request("/third"));
+            }
+            client.end_sending();
+            std::string all = client.read_all();
+            for (const std::string &path : {first, std::string("/second"), std::string("/third")})
+                EXPECT_NE(all.find(path + "."), std::string::npos) << path << " in " << all;
+        }
+    Client client(server.port());
+    client.send(request("/late") + "GET /cut");
+    client.end_sending();
+    std::string all = client.read_all();
+    EXPECT_NE(all.find("/late."), std::string::npos);
+    EXPECT_NE(all.find("cut short"), std::string::npos);
+}
+
 TEST(HttpServer, EndsWithItsJob) {
     Server server({}, {}, routes());
     server.run(zermelo::Limits{0.05});

@@ -291,6 +291,70 @@ TEST_F(ServeExplorer, ATextIsCheckedAndCanBeExplored) {
     EXPECT_FALSE(parsed(test::post(server_.port(), "/api/check", ""))["ok"]);
 }
 
+// Where a look lies in the present folder, and where the text asks for a file that is there.
+TEST_F(ServeExplorer, ATextReadsNoFiles) {
+    namespace fs = std::filesystem;
+    fs::path folder = fs::path(testing::TempDir()) / "serve_text", before = fs::current_path();
+    fs::create_directories(folder);
+    fs::current_path(folder);
+    for (const char *look : {"look.json", "text.look.json", ".look.json"}) std::ofstream(look) << "no JSON";
+    std::ofstream("part.kif") << "(role secret)\n";
+    std::string text = ";; needs: part.kif\n;; needs: ../../etc/passwd\n(role x)\n(init (cell 1 1 b))\n"
+                       "(legal x noop)\n(<= terminal (true (cell 1 1 x)))\n(goal x 100)\n";
+    Json found = parsed(test::post(server_.port(), "/api/check", text));
+    Json game = ask("/api/game?" + at(found["id"]));
+    std::string report = get(server_.port(), "/api/report?id=" + std::string(found["id"]));
+    fs::current_path(before);
+    fs::remove_all(folder);
+    EXPECT_EQ(status_of(report), 200);
+    EXPECT_EQ(report.find("no JSON"), std::string::npos);
+    EXPECT_EQ(game["roles"], Json{"x"});
+    EXPECT_EQ(game["text"], text);
+    const Json &all = found["diagnostics"];
+    auto warning =
+        std::find_if(all.begin(), all.end(), [](const Json &one) { return one["code"] == "needs"; });
+    ASSERT_NE(warning, all.end()) << all;
+    EXPECT_EQ((*warning)["line"], 1);
+    EXPECT_FALSE(warning->contains("file"));
+    EXPECT_EQ((*warning)["message"],
+              "'part.kif' and 1 more will not be read: this text is in no file, and reads none");
+}
+
+TEST(ServeGames, AChangedFileIsReadAgainAlsoOneThatIsNeeded) {
+    namespace fs = std::filesystem;
+    fs::path folder = fs::path(testing::TempDir()) / "serve_changes";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    auto time = fs::file_time_type::clock::now() - std::chrono::hours(1);
+    auto write = [&](const char *name, const std::string &text) {
+        std::ofstream(folder / name) << text;
+        fs::last_write_time(folder / name, time += std::chrono::seconds(2));
+    };
+    std::string rest = "(legal x noop)\n(<= terminal (true (c 1)))\n(goal x 100)\n";
+    write("goal.kif", "(init (c 2))\n");
+    write("rules.kif", ";; needs: goal.kif\n" + rest);
+    write("game.kif", ";; needs: rules.kif\n(role x)\n");
+    Library library({(folder / "game.kif").string()}, {});
+    Games prepared(library, {std::size_t{2} << 30, 1, 60});
+    http::Reply reply(std::make_shared<http::Exchange>(std::make_shared<http::Mailbox>(), 0));
+    auto number = [&] {
+        std::promise<std::uint64_t> ready;
+        prepared.with("game", reply, [&](const GamePointer &game) { ready.set_value(game->number); });
+        return ready.get_future().get();
+    };
+    EXPECT_EQ(number(), 1U);
+    EXPECT_EQ(number(), 1U);
+    write("goal.kif", "(init (c 3))\n"); // that is needed by what is needed
+    EXPECT_EQ(number(), 2U);
+    write("rules.kif", rest + "(init (c 4))\n"); // which does not need it any more
+    EXPECT_EQ(number(), 3U);
+    write("goal.kif", "(init (c 5))\n");
+    EXPECT_EQ(number(), 3U);
+    write("game.kif", ";; needs: rules.kif\n(role x)\n(init (c 6))\n");
+    EXPECT_EQ(number(), 4U);
+    fs::remove_all(folder);
+}
+
 TEST_F(ServeExplorer, WhatIsWrongIsRefused) {
     EXPECT_EQ(refused("/api/game?id=nothing"), 404);
     EXPECT_EQ(refused("/api/game"), 404);
