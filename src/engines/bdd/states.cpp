@@ -218,8 +218,10 @@ void States::split(const std::vector<std::size_t> &roles, std::size_t at, const 
 std::map<int, Graph> States::by_goal(std::size_t role, const Graph &states) {
     std::map<int, Graph> out;
     auto add = [&](int value, Graph here) {
-        auto [it, is_new] = out.try_emplace(value, std::move(here));
-        if (!is_new) it->second = united(it->second, here);
+        if (auto it = out.find(value); it != out.end())
+            it->second = united(it->second, here);
+        else
+            out.emplace(value, std::move(here));
     };
     Graph rest = states;
     for (const Rules::Goal &goal : rules_.goals(role)) {
