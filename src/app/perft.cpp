@@ -17,6 +17,7 @@ struct Options {
     std::string game;
     std::optional<std::size_t> depth;
     bool through_terminals = false, symbolic = false;
+    std::size_t threads = 0; // as many as processors
 };
 
 void print(const space::PerftLayer &layer) {
@@ -28,7 +29,7 @@ void print(const space::PerftLayer &layer) {
 // States alone, by decision diagrams.
 int count_symbolically(const Options &options, const Common &common, session::Session &session,
                        Meter &meter) {
-    engines::Resources resources = session::make_resources(common.memory_bytes, 1, meter.job());
+    engines::Resources resources = session::make_resources(common.memory_bytes, options.threads, meter.job());
     std::vector<engines::LayerCount> layers;
     if (!common.json) fmt::print("{:>5} {:>26} {:>26}\n", "depth", "states", "terminal");
     Progress progress;
@@ -128,6 +129,7 @@ void add_perft(Program &program) {
         .flag("--symbolic", options->symbolic,
               "Count states alone, by decision diagrams: also where there are too many to list")
         .excludes(through);
+    add_threads(command, options->threads, "How many threads, with --symbolic [all processors]");
     add_limits(command, program.common);
     add_json(command, program.common);
 }
