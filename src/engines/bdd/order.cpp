@@ -17,7 +17,7 @@ namespace {
 constexpr double share_of_time = 0.05;
 // All trials together make about so many nodes: by this, and not by the clock, the same game gets the same
 // order every time.
-constexpr std::uint64_t most_nodes_made = 6'000'000;
+constexpr std::uint64_t most_nodes_made = 2'000'000;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
 constexpr std::size_t enough_nodes = 5'000; // a layer this large shows how good the order is
 constexpr std::size_t most_parts = 16;      // that change places
