@@ -56,7 +56,7 @@ TEST(Numbers, AllCommandsHaveThem) {
         threads += option.option == "--threads";
     }
     EXPECT_EQ(times, 10U);
-    EXPECT_EQ(threads, 4U);
+    EXPECT_EQ(threads, 5U);
 }
 
 TEST(Numbers, NonsenseIsRefusedAlike) {
