@@ -41,7 +41,7 @@ Graph in_order(const Graph &graph, Meter &meter) {
     std::uint32_t ends = graph.ends();
     Places now(ends + graph.size(), unknown), before(now.size()); // by place before; by place now
     std::iota(now.begin(), now.begin() + ends, 0);
-    std::vector<std::uint32_t> next(graph.pairs() + 1); // by pair: the place to give
+    std::vector<std::uint32_t> next(graph.pairs()); // by pair: the place to give
     for (std::uint32_t pair = 0; pair < graph.pairs(); ++pair) next[pair] = graph.level(pair).first;
     auto lead_to = [&](std::uint32_t place) {
         if (now[place] != unknown) return;
