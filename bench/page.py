@@ -221,7 +221,7 @@ def strong(options):
               "`public` are the rules that everybody plays with; where the rules are ours and others, only the sizes "
               "can be compared. `swapped`: what was printed has the roles the other way round.")
     games = ["--games", options.games] if options.games.is_dir() else []
-    columns = {"game": "game", "rules": "rules", "paper": "paper: values", "values": "Zermelo: values",
+    columns = {"game": "game", "rules": "rules", "engine": "engine", "paper": "paper: values", "values": "Zermelo: values",
                "verdict": "verdict", "new_s": "paper, new s", "existing_s": "paper, existing s",
                "both_s": "Zermelo s", "x_paper": "times as fast as the paper's best", "states": "states", "MiB": "MiB"}
     rows = decided(page.measure("bench_strong", *games), "values", "both_s")

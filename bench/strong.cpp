@@ -19,7 +19,7 @@ using namespace zermelo;
 namespace {
 
 struct Options : bench::Options {
-    std::string engine = "bdd", games;
+    std::string engine, games; // empty: that of the row
     std::size_t threads = 1, table_bytes = std::size_t{16} << 30;
 };
 
@@ -75,6 +75,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     resources.threads = options.threads;
     resources.table_bytes = options.table_bytes;
     Rules rules = rules_of(row, options);
+    const std::string &engine = options.engine.empty() ? row.at("engine") : options.engine;
     session::Session session = bench::prepare(rules.path, resources.job);
     session::find_facts(session, resources.job.within(options.seconds));
     double prepared = bench::cpu_seconds();
@@ -82,14 +83,14 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     query.from = session.game->initial;
     query.model = game::Model::difference;
     engines::Verdict verdict = engines::solve_roles(session::problem(session), query, {game::RoleId(0)},
-                                                    resources, bench::engine_of(options.engine))[0]
+                                                    resources, bench::engine_of(engine))[0]
                                    .verdict;
     double end = bench::cpu_seconds();
     double best = std::stod(row.at("new_s"));
     if (row.at("existing_s") != "*") best = std::min(best, std::stod(row.at("existing_s")));
     bool decided = verdict.decided();
     std::string result = verdict_on(row, rules.are_public, verdict);
-    table.row({row.at("game"), rules.are_public ? "public" : "ours", row.at("paper"),
+    table.row({row.at("game"), rules.are_public ? "public" : "ours", engine, row.at("paper"),
                decided ? end_of_line(*session.game, query, verdict) : "?", result, row.at("new_s"),
                row.at("existing_s"), bench::in_seconds(prepared - begin), bench::in_seconds(end - prepared),
                bench::in_seconds(end - begin), decided ? fmt::format("{:.1f}", best / (end - begin)) : "-",
@@ -106,13 +107,14 @@ int main(int argc, char **argv) {
     Options options;
     options.effort = "new_s";
     bench::add_options(program, options);
-    program.option("--engine", options.engine, "Which engine, or auto [bdd]");
+    program.option("--engine", options.engine, "Which engine, or auto [that which the table names]");
     program.option("--games", options.games, "Where public rules are, to be taken instead of ours");
     add_memory(program, "--memory", options.table_bytes, "For tables: MiB, or as in 2G [16G]");
     add_threads(program, options.threads, "How many threads [1]");
     return bench::run(parser, argc, argv, [&] {
         bench::Table table({{"game", 24},
                             {"rules", 6},
+                            {"engine", 6},
                             {"paper", 6},
                             {"values", 6},
                             {"verdict", 11},

@@ -34,6 +34,9 @@ void bind_facts(py::module_ &module) {
     py::class_<FactGroup>(module, "FactGroup")
         .def_readonly("facts", &FactGroup::facts)
         .def_readonly("exactly_one", &FactGroup::exactly_one);
+    py::class_<DeterminedFact>(module, "DeterminedFact")
+        .def_readonly("fact", &DeterminedFact::fact)
+        .def_readonly("unless", &DeterminedFact::unless);
     py::class_<Facts>(module, "Facts")
         .def_readonly("kind", &Facts::kind)
         .def_readonly("always_legal", &Facts::always_legal)
@@ -50,6 +53,7 @@ void bind_facts(py::module_ &module) {
         .def_readonly("longest_win", &Facts::longest_win)
         .def_readonly("states", &Facts::states)
         .def_readonly("groups", &Facts::groups)
+        .def_readonly("determined", &Facts::determined)
         .def_readonly("never_removed", &Facts::never_removed)
         .def_readonly("never_added", &Facts::never_added)
         .def_readonly("unread", &Facts::unread)

@@ -30,6 +30,12 @@ struct FactGroup {
     bool exactly_one = false;
 };
 
+// A fact that holds in every state exactly if none of the others does.
+struct DeterminedFact {
+    std::string fact;
+    std::vector<std::string> unless;
+};
+
 struct Facts {
     std::string kind; // such as "two-player turn-taking"
 
@@ -49,6 +55,7 @@ struct Facts {
     std::optional<std::size_t> states;       // how many there are, if all were visited
 
     std::vector<FactGroup> groups;
+    std::vector<DeterminedFact> determined;
     std::vector<std::string> never_removed;                            // once true, true for ever
     std::vector<std::string> never_added;                              // once false, false for ever
     std::vector<std::string> unread;                                   // nothing depends on them

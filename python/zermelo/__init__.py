@@ -3,6 +3,7 @@
 from ._zermelo import (
     Check,
     Claim,
+    DeterminedFact,
     Diagnostic,
     EngineInfo,
     Error,
@@ -31,6 +32,7 @@ from ._zermelo import (
 __all__ = [
     "Check",
     "Claim",
+    "DeterminedFact",
     "Diagnostic",
     "EngineInfo",
     "Error",

@@ -210,6 +210,8 @@ void Analysis::ask_others(const Subject &subject) {
             facts_.symmetries_how = std::move(found.how);
         }))
         facts_.symmetries.clear();
+    ask(share::other, reason,
+        [&](Meter &meter) { facts_.determined = determined(subject, facts_.groups, meter); });
     if (!asks_all()) {
         facts_.longest_win_how = "not asked by a quick analysis";
         return;

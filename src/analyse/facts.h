@@ -28,6 +28,12 @@ struct Group {
     bool exactly_one = false;
 };
 
+// A fluent that holds in a reachable state exactly if none of the others does.
+struct Determined {
+    game::FluentId fluent;
+    std::vector<game::FluentId> unless;
+};
+
 // A weight for each fluent: with every step of a play the sum of the weights of the fluents that hold grows
 // by at least 1 (a progress measure).
 struct ProgressMeasure {
@@ -43,6 +49,8 @@ struct Facts {
     // Disjoint, so that states can be packed by them.
     std::vector<Group> groups;
     std::string groups_how;
+    // No fluent of a group of which one always holds, and none of those that others follow from.
+    std::vector<Determined> determined;
 
     Finding always_legal; // every role has a move in every non-terminal state
     Finding one_goal;     // every role has exactly one goal value in every terminal state

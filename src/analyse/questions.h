@@ -62,6 +62,7 @@ Lengths lengths(const Subject &subject, const std::vector<Group> &disjoint, cons
 std::vector<game::MoveId> impossible_moves(const Subject &subject, Meter &meter);
 std::vector<game::FluentId> never_removed(const Subject &subject, Meter &meter);
 std::vector<game::FluentId> never_added(const Subject &subject, Meter &meter);
+std::vector<Determined> determined(const Subject &subject, const std::vector<Group> &disjoint, Meter &meter);
 std::vector<std::vector<bool>> latched_goals(const Subject &subject, Meter &meter);
 std::vector<std::vector<std::vector<circuit::Edge>>> goals_at_end(const Subject &subject, Meter &meter);
 std::vector<game::FluentId> unread_fluents(const circuit::Circuit &circuit);

@@ -38,6 +38,9 @@ Facts public_facts(const game::Game &game, const analyse::Facts &from) {
     out.states = from.states;
     for (const analyse::Group &group : from.groups)
         out.groups.push_back({names(group.fluents, game.fluents), group.exactly_one});
+    for (const analyse::Determined &determined : from.determined)
+        out.determined.push_back(
+            {game.fluents[determined.fluent.index()].name, names(determined.unless, game.fluents)});
     out.never_removed = names(from.never_removed, game.fluents);
     out.never_added = names(from.never_added, game.fluents);
     out.unread = names(from.unread, game.fluents);

@@ -114,6 +114,9 @@ std::vector<FactLine> fact_lines(const game::Game &game, const Facts &facts) {
     add("longest play", at_most(facts.horizon), facts.horizon_how);
     add("longest win of the first player", at_most(facts.longest_win), facts.longest_win_how);
     add("groups of exclusive fluents", groups_text(game, facts), facts.groups_how);
+    std::vector<game::FluentId> determined;
+    for (const analyse::Determined &d : facts.determined) determined.push_back(d.fluent);
+    add("fluents that follow from others", some(all_names(determined, game.fluents)));
     add("fluents that are never removed", some(all_names(facts.never_removed, game.fluents)));
     add("fluents that are never added", some(all_names(facts.never_added, game.fluents)));
     add("fluents that nothing reads", some(all_names(facts.unread, game.fluents)));
@@ -167,6 +170,11 @@ Json to_json(const game::Game &game, const Facts &facts) {
         group["fluents"] = all_names(facts.groups[g].fluents, game.fluents);
     }
     out["groups"] = {{"how", facts.groups_how}, {"list", groups}};
+    Json determined = Json::array();
+    for (const analyse::Determined &d : facts.determined)
+        determined.push_back(
+            {{"fluent", game.fluents[d.fluent.index()].name}, {"unless", all_names(d.unless, game.fluents)}});
+    out["determined"] = determined;
     out["never_removed"] = all_names(facts.never_removed, game.fluents);
     out["never_added"] = all_names(facts.never_added, game.fluents);
     out["unread"] = all_names(facts.unread, game.fluents);

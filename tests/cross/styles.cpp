@@ -11,6 +11,7 @@ std::span<const Style> all_styles() {
         {"subtraction", subtraction}, {"walkers", walkers},     {"meeting", meeting},
         {"shuffling", shuffling},     {"bidding", bidding},     {"connecting", connecting},
         {"puzzle", puzzle},           {"wandering", wandering}, {"racing", racing},
+        {"trapping", trapping},
     };
     return styles;
 }

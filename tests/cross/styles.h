@@ -28,5 +28,6 @@ std::string shuffling(Dice &dice);   // tokens on a ring; plays need not end
 std::string bidding(Dice &dice);     // simultaneous bids from budgets
 std::string connecting(Dice &dice);  // paths between terminals, by recursive rules
 std::string puzzle(Dice &dice);      // one role and switches
+std::string trapping(Dice &dice);    // a walker, and traps on what is free
 
 } // namespace zermelo::cross

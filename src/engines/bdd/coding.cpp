@@ -31,6 +31,12 @@ Coding::Coding(bdd::Manager &manager, std::vector<Cell> cells, std::size_t fluen
         }
         if (cell->slot) filled |= number_is(manager, *cell, 1);
     }
+    for (const Cell &cell : cells_) {
+        if (!cell.follows()) continue;
+        Set none = manager.all();
+        for (game::FluentId f : cell.unless) none -= holds_[f.index()];
+        holds_[cell.fluents.front().index()] = none;
+    }
 }
 
 Set Coding::only(const std::uint64_t *row) const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -19,9 +20,11 @@ constexpr double share_of_time = 0.05;
 // order every time.
 constexpr std::uint64_t most_nodes_made = 2'000'000;
 constexpr std::size_t trial_bytes = std::size_t{256} << 20;
-constexpr std::size_t enough_nodes = 5'000; // a layer this large shows how good the order is
-constexpr std::size_t most_parts = 16;      // that change places
-constexpr std::uint32_t many_numbers = 16;  // a cell that has more is a place rather than what is there
+constexpr std::size_t enough_nodes = 5'000; // a layer this large shows how good the order is …
+constexpr std::size_t few_nodes = 1'000;    // … and one this small does not
+constexpr std::size_t most_layers = 200;
+constexpr std::size_t most_parts = 16;     // that change places
+constexpr std::uint32_t many_numbers = 16; // a cell that has more is a place rather than what is there
 
 // The words of a fluent's name; numbers are compared as such.
 struct Word {
@@ -72,7 +75,6 @@ class Chooser {
         // A limit only ends the trying.
         limit_of(job_, [&] {
             try_order(best_);
-            if (saw_all_) return; // and no layer was large: there is little to gain
             for (std::size_t first = 1; first < longest_name(); ++first) try_order(sorted_by(first));
             move_places_first();
             exchange_parts();
@@ -178,32 +180,50 @@ class Chooser {
 
     // Whether it is better than the best so far, which it then is.
     bool try_order(const Order &order) {
-        if (!tried_.insert(order).second) return false;
+        if (little_to_gain_ || made_ >= most_nodes_made || !tried_.insert(order).second) return false;
         job_.look();
-        std::uint64_t work = UINT64_MAX;
-        auto limit = limit_of(job_, [&] { work = work_with(in_order(order)); });
-        if (limit && limit->kind != LimitReached::Kind::memory) throw *limit;
-        if (work >= best_work_) return false;
-        best_work_ = work;
+        auto work = work_if_better(in_order(order));
+        if (!work) return false;
+        best_work_ = *work;
         best_ = order;
         return true;
     }
-    // The work for the first layers: for as many as the first order took to show something.
-    std::uint64_t work_with(const std::vector<Cell> &cells) {
+    // The work for the first layers: for as many as the best order so far took to show something. If this one
+    // is so much better that they show nothing, for more.
+    std::optional<std::uint64_t> work_if_better(const std::vector<Cell> &cells) {
         States states(problem_, query_, cells, job_, trial_bytes, 1);
         std::uint64_t before = states.made();
-        auto work = [&] { return states.made() - before; };
-        Graph here = states.only(query_.from.words.data());
-        for (std::size_t layer = 0; !here.empty() && layer < layers_ && work() < best_work_; ++layer) {
-            bool is_first = best_work_ == UINT64_MAX;
-            if (is_first && here.size() > enough_nodes) layers_ = layer + 1;
-            here = states.after(states.minus(here, states.terminal(here)));
-            if (made_ + states.made() > most_nodes_made)
-                throw LimitReached(LimitReached::Kind::size, "enough orders were tried");
-        }
+        bool better = false;
+        auto limit = limit_of(job_, [&] {
+            states.allow(std::min(best_work_, left(states)));
+            Graph here = states.only(query_.from.words.data());
+            bool saw_large = false;
+            auto step = [&] {
+                saw_large = saw_large || here.size() > enough_nodes;
+                here = states.after(states.minus(here, states.terminal(here)));
+            };
+            std::size_t layer = 0;
+            while (!here.empty() && layer < layers_ && states.made() - before < best_work_) step(), ++layer;
+            better = states.made() - before < best_work_;
+            if (!better || here.size() >= few_nodes) return;
+            states.allow(left(states));
+            while (!here.empty() && layer < most_layers && !saw_large) step(), ++layer;
+            layers_ = layer;
+            little_to_gain_ = here.empty() || layer >= near_the_end();
+        });
         made_ += states.made();
-        saw_all_ = here.empty();
-        return work();
+        if (limit && limit->kind == LimitReached::Kind::memory)
+            better = false;
+        else if (limit && limit->kind != LimitReached::Kind::size)
+            throw *limit;
+        return better ? std::optional(states.made() - before) : std::nullopt;
+    }
+    std::uint64_t left(const States &states) const {
+        return most_nodes_made - std::min(most_nodes_made, made_ + states.made());
+    }
+    std::size_t near_the_end() const {
+        auto horizon = problem_.facts.horizon;
+        return horizon ? *horizon - *horizon / 4 : SIZE_MAX;
     }
 
     const Problem &problem_;
@@ -214,8 +234,8 @@ class Chooser {
     Order best_;
     std::set<Order> tried_;
     std::uint64_t best_work_ = UINT64_MAX;
-    std::size_t layers_ = 200;
-    bool saw_all_ = false; // layers, in the last trial
+    std::size_t layers_ = 0;
+    bool little_to_gain_ = false; // the best order makes no layer large
     std::uint64_t made_ = 0;
 };
 
@@ -227,7 +247,7 @@ std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::
 }
 
 std::vector<Cell> choose_coding(const Problem &problem, const Query &query, const Job &job) {
-    std::vector<Cell> cells = make_cells(problem.game, problem.facts.groups);
+    std::vector<Cell> cells = make_cells(problem.game, problem.facts);
     return choose_order(problem, query, with_stacks(problem, query, std::move(cells), job), job);
 }
 

@@ -33,6 +33,7 @@ class States {
     const std::vector<Cell> &cells() const { return coding_.cells(); }
     Meter &meter() { return meter_; }
     std::uint64_t made() const { return manager_.made() + sweeper_.made(); } // about as much work
+    void allow(std::uint64_t more) { manager_.allow(more); } // nodes that the manager may make
     std::size_t most_bytes() const { return manager_.bytes() + sweeper_.most_bytes(); }
 
     Graph none() const { return {sweeper_.pairs(), 2}; }

@@ -13,7 +13,7 @@ namespace zermelo::engines {
 
 namespace {
 
-constexpr const char *slot_word = "slot", *slot_unless_word = "slot unless";
+constexpr const char *slot_word = "slot", *slot_unless_word = "slot unless", *follows_word = "unless";
 
 bool holds(const std::uint64_t *row, game::FluentId fluent) {
     return (row[fluent.index() / 64] >> (fluent.index() % 64) & 1) != 0;
@@ -45,15 +45,23 @@ void place(std::vector<Cell> &cells) {
     }
 }
 
-std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups) {
+std::vector<Cell> make_cells(const game::Game &game, const analyse::Facts &facts) {
     std::vector<Cell> out;
-    std::vector<bool> grouped(game.fluents.size());
-    for (const analyse::Group &group : groups) {
-        out.push_back({group.fluents, !group.exactly_one});
-        for (game::FluentId fluent : group.fluents) grouped[fluent.index()] = true;
+    std::vector<bool> done(game.fluents.size());
+    for (const analyse::Determined &determined : facts.determined) {
+        Cell &cell = out.emplace_back();
+        cell.fluents = {determined.fluent};
+        cell.unless = determined.unless;
+        done[determined.fluent.index()] = true;
+    }
+    for (const analyse::Group &group : facts.groups) {
+        Cell cell{group.fluents, !group.exactly_one};
+        std::erase_if(cell.fluents, [&](game::FluentId fluent) { return done[fluent.index()]; });
+        for (game::FluentId fluent : cell.fluents) done[fluent.index()] = true;
+        if (!cell.fluents.empty()) out.push_back(std::move(cell));
     }
     for (std::size_t f = 0; f < game.fluents.size(); ++f)
-        if (!grouped[f]) out.push_back({{game::FluentId(f)}, true});
+        if (!done[f]) out.push_back({{game::FluentId(f)}, true});
     std::sort(out.begin(), out.end(),
               [](const Cell &a, const Cell &b) { return a.fluents.front() < b.fluents.front(); });
     place(out);
@@ -68,6 +76,12 @@ std::optional<std::vector<bool>> bits_of(const std::vector<Cell> &cells, const s
     std::vector<bool> out;
     bool below_is_filled = true; // in a stack
     for (const Cell &cell : cells) {
+        if (cell.follows()) {
+            bool any = std::any_of(cell.unless.begin(), cell.unless.end(),
+                                   [&](game::FluentId f) { return holds(row, f); });
+            if (any == holds(row, cell.fluents.front())) return std::nullopt;
+            continue;
+        }
         auto member = member_in(cell, row);
         if (!member) return std::nullopt;
         bool filled = *member < cell.fluents.size();
@@ -89,8 +103,12 @@ std::string to_text(const std::vector<Cell> &cells, const game::Game &game) {
         if (cell.empty)
             out += fmt::format("{}\t{}", slot_unless_word, game.fluents[cell.empty->index()].name);
         else
-            out += cell.slot ? slot_word : cell.can_be_empty ? "at most one" : "exactly one";
-        for (game::FluentId fluent : cell.fluents) out += "\t" + game.fluents[fluent.index()].name;
+            out += cell.follows()      ? follows_word
+                   : cell.slot         ? slot_word
+                   : cell.can_be_empty ? "at most one"
+                                       : "exactly one";
+        for (const auto *fluents : {&cell.fluents, &cell.unless})
+            for (game::FluentId fluent : *fluents) out += "\t" + game.fluents[fluent.index()].name;
         out += "\n";
     }
     return out;
@@ -107,7 +125,7 @@ std::vector<Cell> cells_from(std::string_view text, const game::Game &game) {
         std::string word;
         std::getline(words, word, '\t');
         Cell cell{{}, word == "at most one"};
-        bool names_empty = word == slot_unless_word;
+        bool names_empty = word == slot_unless_word, follows = word == follows_word;
         cell.slot = names_empty || word == slot_word;
         while (std::getline(words, word, '\t')) {
             auto it = by_name.find(word);
@@ -117,6 +135,10 @@ std::vector<Cell> cells_from(std::string_view text, const game::Game &game) {
         if (names_empty && !cell.fluents.empty()) {
             cell.empty = cell.fluents.front();
             cell.fluents.erase(cell.fluents.begin());
+        }
+        if (follows && cell.fluents.size() > 1) {
+            cell.unless.assign(cell.fluents.begin() + 1, cell.fluents.end());
+            cell.fluents.resize(1);
         }
         out.push_back(std::move(cell));
     }

@@ -4,6 +4,8 @@
 // Cells for two values each, of which one is filled only where the one below it is, make a *stack*: so many
 // bits as cells, and one more. From the bottom up, filled cells have 0 or 1, the next bit is 1, those above
 // it 0. So nobody asks of each cell whether it is empty.
+//
+// A fluent that follows from others is a cell without bits.
 #pragma once
 
 #include "analyse/facts.h"
@@ -29,11 +31,16 @@ struct Cell {
     bool slot = false; // one bit of a stack; these stand from the bottom up, the last has no fluents
     std::optional<game::FluentId> empty{}; // of a slot: what holds where it is not filled, if anything does
 
+    std::vector<game::FluentId> unless{}; // its one fluent holds exactly where none of these does
+
+    bool follows() const { return !unless.empty(); }
     bool ends_stack() const { return slot && fluents.empty(); }
     std::uint32_t number(std::size_t member) const {
         return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
     }
-    std::uint32_t numbers() const { return slot ? 2 : number(fluents.size()); } // how many there are
+    std::uint32_t numbers() const { // how many there are
+        return follows() ? 1 : slot ? 2 : number(fluents.size());
+    }
 
     struct Code {
         std::uint32_t bits, length;
@@ -46,7 +53,7 @@ struct Cell {
 };
 
 // In the order of their bits.
-std::vector<Cell> make_cells(const game::Game &game, const std::vector<analyse::Group> &groups);
+std::vector<Cell> make_cells(const game::Game &game, const analyse::Facts &facts);
 // Gives them their bits, one cell after the other.
 void place(std::vector<Cell> &cells);
 std::uint32_t bit_count(const std::vector<Cell> &cells);

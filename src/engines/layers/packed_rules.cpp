@@ -28,6 +28,12 @@ std::vector<Edge> decode(const std::vector<Cell> &cells, std::size_t fluents, ci
                 literals.push_back(Edge::node(1 + cell.first_bit + b, !code.bit(b)));
             out[cell.fluents[k].index()] = graph.all(literals);
         }
+    for (const Cell &cell : cells) {
+        if (!cell.follows()) continue;
+        std::vector<Edge> others;
+        for (game::FluentId f : cell.unless) others.push_back(out[f.index()]);
+        out[cell.fluents.front().index()] = !graph.any(others);
+    }
     return out;
 }
 

@@ -67,7 +67,7 @@ class SolvedLayers : public Solved {
 
 std::vector<Cell> choose_cells(store::Shelf &shelf, const Problem &problem) {
     if (!shelf.has(coding_name))
-        shelf.write(coding_name, to_text(make_cells(problem.game, problem.facts.groups), problem.game));
+        shelf.write(coding_name, to_text(make_cells(problem.game, problem.facts), problem.game));
     return cells_from(shelf.read(coding_name)->all(), problem.game);
 }
 

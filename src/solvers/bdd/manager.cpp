@@ -96,6 +96,8 @@ Ref Manager::make(std::uint32_t level, Ref low, Ref high) {
         if (node.low == low && node.high == high && node.level == level) return {n << 1 | (turned ? 1U : 0U)};
     }
     meter_.check();
+    if (made_ >= most_made_)
+        throw LimitReached(LimitReached::Kind::size, "there would be more nodes than are allowed");
     if (free_ == 0) {
         working_.push_back(low);
         working_.push_back(high);

@@ -107,6 +107,8 @@ class Manager {
 
     std::size_t bytes() const;
     std::uint64_t made() const { return made_; } // nodes, ever, and what relations were made of
+    // It makes no more than so many from now on: then it throws LimitReached.
+    void allow(std::uint64_t more) { most_made_ = more > UINT64_MAX - made_ ? UINT64_MAX : made_ + more; }
     std::uint32_t pairs() const { return pairs_; }
 
     Ref both(Ref a, Ref b);
@@ -163,7 +165,7 @@ class Manager {
     std::vector<std::uint64_t, HugePages<std::uint64_t>> slots_;
     std::uint32_t free_ = 0; // the first free node, whose `low` has the next; 0: none
     std::size_t used_ = 1;
-    std::uint64_t made_ = 0;
+    std::uint64_t made_ = 0, most_made_ = UINT64_MAX;
     Cache both_, step_;
     std::vector<RelationNode> relations_{2}; // in their order of making: what follows is before
 

@@ -46,6 +46,7 @@ class Judge {
         groups();
         lengths();
         monotone();
+        determined();
         moves();
         symmetries();
         unread();
@@ -280,6 +281,15 @@ class Judge {
         for (std::size_t f = 0; f < game_.fluents.size(); ++f)
             if (state.holds(FluentId(f))) out += facts_.measure->weight[f];
         return out;
+    }
+
+    void determined() {
+        for (const analyse::Determined &d : facts_.determined)
+            for (const Node &node : nodes_) {
+                bool any = std::any_of(d.unless.begin(), d.unless.end(),
+                                       [&](FluentId f) { return node.state.holds(f); });
+                ASSERT_NE(any, node.state.holds(d.fluent));
+            }
     }
 
     void monotone() {

@@ -65,7 +65,7 @@ class Stacks : public ::testing::Test {
         session_.emplace(std::move(session));
         session::find_facts(*session_, {});
         query_.from = session_->game->initial;
-        cells_ = with_stacks(problem(), query_, make_cells(*session_->game, session_->facts->groups), {});
+        cells_ = with_stacks(problem(), query_, make_cells(*session_->game, *session_->facts), {});
     }
     Problem problem() const { return session::problem(*session_); }
     std::size_t stacks() const {

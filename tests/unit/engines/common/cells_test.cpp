@@ -1,0 +1,73 @@
+// States in few bits: where fluents follow from others, which are no group.
+#include "analyse/judge.h"
+#include "cross/play_graph.h"
+#include "engines/common/cells.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace zermelo::engines {
+namespace {
+
+class Traps : public ::testing::Test {
+  protected:
+    Traps() : session_(machine_test::load("tests/unit/analyse/traps.kif")) {
+        analyse::Effort effort = analyse_test::by_induction(analyse::Depth::quick);
+        facts_ = analyse::analyse(game(), *session_.tapes, analyse_test::patient(), effort);
+        cells_ = make_cells(game(), facts_);
+    }
+    const game::Game &game() const { return *session_.game; }
+    std::size_t fluent(const std::string &name) const {
+        for (std::size_t f = 0; f < game().fluents.size(); ++f)
+            if (game().fluents[f].name == name) return f;
+        ADD_FAILURE() << name;
+        return 0;
+    }
+
+    session::Session session_;
+    analyse::Facts facts_;
+    std::vector<Cell> cells_;
+};
+
+TEST_F(Traps, FreePlacesFollow) {
+    std::set<std::string> found;
+    for (const analyse::Determined &d : facts_.determined)
+        found.insert(game().fluents[d.fluent.index()].name);
+    for (int place = 1; place <= 5; ++place) EXPECT_EQ(found.count(fmt::format("(on {} free)", place)), 1);
+    analyse_test::judge(game(), facts_);
+    // Who moves, 10 steps, 6 places of the walker, 5 traps, what is at the gate; no bit for what is free.
+    EXPECT_LE(bit_count(cells_), 1 + 4 + 3 + 5 + 2);
+}
+
+TEST_F(Traps, StatesDifferInTheirBits) {
+    cross::PlayGraph graph(game(), game().initial, 20'000);
+    std::set<std::vector<bool>> seen;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        auto bits = bits_of(cells_, graph[i].state.words.data());
+        ASSERT_TRUE(bits);
+        EXPECT_EQ(bits->size(), bit_count(cells_));
+        EXPECT_TRUE(seen.insert(*bits).second);
+    }
+}
+
+TEST_F(Traps, WhatContradictsIsNoState) {
+    game::State state = game().initial;
+    std::size_t free = fluent("(on 3 free)"), trap = fluent("(on 3 trap)");
+    state.words[free / 64] &= ~(std::uint64_t{1} << (free % 64));
+    EXPECT_FALSE(bits_of(cells_, state.words.data())); // nothing is there
+    state.words[trap / 64] |= std::uint64_t{1} << (trap % 64);
+    EXPECT_TRUE(bits_of(cells_, state.words.data()));
+    state.words[free / 64] |= std::uint64_t{1} << (free % 64);
+    EXPECT_FALSE(bits_of(cells_, state.words.data())); // both are
+}
+
+TEST_F(Traps, AsTextAndBack) {
+    std::string text = to_text(cells_, game());
+    EXPECT_NE(text.find("unless\t(on 3 free)\t"), std::string::npos);
+    EXPECT_EQ(to_text(cells_from(text, game()), game()), text);
+    EXPECT_EQ(bit_count(cells_from(text, game())), bit_count(cells_));
+}
+
+} // namespace
+} // namespace zermelo::engines
