@@ -1,6 +1,7 @@
 #include "engines/bdd/diagram.h"
 
 #include <bit>
+#include <optional>
 
 namespace zermelo::engines::symbolic {
 
@@ -168,9 +169,15 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
     // By node: its cell. An end has none; it is behind all of them.
     std::vector<std::uint32_t> cell_at(ends() + node_count_, cell_count),
         pair_at(ends() + node_count_, pairs_);
-    // The number of assignments of the cells before c, so that those of cells that are skipped can be told.
-    std::vector<Count> before(cell_count + 1, Count(1));
-    for (std::uint32_t c = 0; c < cell_count; ++c) before[c + 1] = before[c] * Count(cells[c].numbers());
+    // By cell: the number of assignments of those between a first one and it, which are skipped.
+    std::vector<Count> between(cell_count + 1, Count(1));
+    std::optional<std::uint32_t> first;
+    auto count_from = [&](std::uint32_t cell) {
+        if (first == cell) return;
+        first = cell;
+        for (std::uint32_t c = cell; c < cell_count; ++c)
+            between[c + 1] = c == cell ? Count(1) : between[c] * Count(cells[c].numbers());
+    };
 
     std::map<std::uint32_t, mpz_class> out;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
@@ -182,19 +189,26 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
             const Cell &cell = cells[cell_of[pair]];
             cell_at[n] = cell_of[pair];
             pair_at[n] = pair;
-            for (std::uint32_t number = 0; number < cell.numbers(); ++number) {
-                Cell::Code code = cell.code(number);
-                std::uint64_t at = n;
-                while (cell_at[at] == cell_at[n]) {
-                    std::uint32_t bit = pair_at[at] - cell.first_bit;
-                    at = child(at, bit < code.length && code.bit(bit));
+            count_from(cell_at[n]);
+            // From a node on, of the numbers whose first bits these are.
+            auto add = [&](auto &self, std::uint64_t at, std::uint32_t bits, std::uint32_t length) -> void {
+                if (counts[at] == 0 && cell_at[at] != cell_at[n]) return;
+                if (cell_at[at] != cell_at[n]) {
+                    counts[n] += counts[at] * between[cell_at[at]] * Count(cell.numbers_with(bits, length));
+                    return;
                 }
-                if (counts[at] == 0) continue;
-                bool skips = cell_at[at] != cell_at[n] + 1; // cells, each of which can have any number
-                counts[n] += skips ? counts[at] * (before[cell_at[at]] / before[cell_at[n] + 1]) : counts[at];
-            }
+                bool skips = pair_at[at] > cell.first_bit + length;
+                std::uint64_t low = skips ? at : child(at, false), high = skips ? at : child(at, true);
+                if (length + 1 == cell.bits && cell.numbers_with(bits, length) == 1)
+                    return self(self, low, bits, length); // the last bit has no meaning
+                self(self, low, 2 * bits, length + 1);
+                self(self, high, 2 * bits + 1, length + 1);
+            };
+            add(add, n, 0, 0);
         });
-        out[numbers_[i]] = as_integer(counts[root_] * before[cell_at[root_]]);
+        Count all = counts[root_];
+        for (std::uint32_t c = 0; c < cell_at[root_]; ++c) all *= Count(cells[c].numbers());
+        out[numbers_[i]] = as_integer(all);
     }
     return out;
 }

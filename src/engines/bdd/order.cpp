@@ -248,6 +248,7 @@ std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::
 
 std::vector<Cell> choose_coding(const Problem &problem, const Query &query, const Job &job) {
     std::vector<Cell> cells = make_cells(problem.game, problem.facts);
+    if (problem.facts.states) return cells; // there are so few that all were visited: little is to be gained
     return choose_order(problem, query, with_stacks(problem, query, std::move(cells), job), job);
 }
 

@@ -13,7 +13,7 @@ namespace zermelo::engines::symbolic {
 std::vector<Cell> choose_order(const Problem &problem, const Query &query, std::vector<Cell> cells,
                                const Job &job);
 
-// The same, with stacks where there are.
+// The same, with stacks where there are. A game with few states stays as it is.
 std::vector<Cell> choose_coding(const Problem &problem, const Query &query, const Job &job);
 
 } // namespace zermelo::engines::symbolic

@@ -33,9 +33,13 @@ bool stands_on(const Place &upper, const Place &lower) {
     return true;
 }
 
+// For two values, and for empty.
+bool may_be_slot(const Cell &cell) { return cell.numbers() == 3; }
+
 std::vector<Place> places_of(const std::vector<Cell> &cells, const analyse::Samples &samples) {
     std::vector<Place> out;
     for (std::size_t c = 0; c < cells.size(); ++c) {
+        if (!may_be_slot(cells[c])) continue;
         Place place{cells[c], c, {}, 0};
         Cell &cell = place.slot;
         cell.slot = true;
@@ -47,7 +51,6 @@ std::vector<Place> places_of(const std::vector<Cell> &cells, const analyse::Samp
             cell.fluents.erase(first);
         }
         cell.can_be_empty = false;
-        if (cell.fluents.size() != 2) continue;
         for (std::size_t s = 0; s < samples.size(); ++s) {
             place.filled.push_back(std::any_of(cell.fluents.begin(), cell.fluents.end(),
                                                [&](game::FluentId f) { return holds(samples.row(s), f); }));
@@ -123,6 +126,7 @@ std::vector<Cell> put_together(const std::vector<Cell> &cells, const std::vector
 // step from any of them leads to one without, none that can be reached is.
 std::vector<Cell> with_stacks(const Problem &problem, const Query &query, std::vector<Cell> cells,
                               const Job &whole_job) {
+    if (std::count_if(cells.begin(), cells.end(), may_be_slot) < 2) return cells;
     Job job = whole_job.part(share_of_time);
     std::vector<Cell> out = cells;
     // A limit only ends the trying.

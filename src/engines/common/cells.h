@@ -11,6 +11,7 @@
 #include "analyse/facts.h"
 #include "game/game.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,13 @@ struct Cell {
     Code code(std::uint32_t number) const {
         std::uint32_t spare = (std::uint32_t{1} << bits) - numbers();
         return number < spare ? Code{number, bits - 1} : Code{number + spare, bits};
+    }
+    // How many begin with these bits.
+    std::uint32_t numbers_with(std::uint32_t first, std::uint32_t length) const {
+        if (length == bits) return 1;
+        std::uint32_t spare = (std::uint32_t{1} << bits) - numbers(), rest = bits - 1 - length;
+        std::uint32_t begin = first << rest, count = std::uint32_t{1} << rest; // codes without a last bit
+        return 2 * count - (spare > begin ? std::min(spare - begin, count) : 0);
     }
 };
 

@@ -69,5 +69,20 @@ TEST_F(Traps, AsTextAndBack) {
     EXPECT_EQ(bit_count(cells_from(text, game())), bit_count(cells_));
 }
 
+TEST(Cell, NumbersThatBeginWithBits) {
+    for (std::size_t members = 2; members < 40; ++members) {
+        std::vector<Cell> cells{{std::vector<game::FluentId>(members), members % 2 == 0}};
+        place(cells);
+        const Cell &cell = cells[0];
+        for (std::uint32_t length = 0; length < cell.bits; ++length)
+            for (std::uint32_t first = 0; first < 1U << length; ++first) {
+                std::uint32_t expected = 0;
+                for (std::uint32_t n = 0; n < cell.numbers(); ++n)
+                    expected += cell.code(n).bits >> (cell.code(n).length - length) == first;
+                EXPECT_EQ(cell.numbers_with(first, length), expected) << members << " " << length;
+            }
+    }
+}
+
 } // namespace
 } // namespace zermelo::engines
