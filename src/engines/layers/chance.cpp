@@ -18,8 +18,8 @@ bool fits_wide(const mpz_class &largest) {
 
 template <std::size_t W>
 ChanceLayers<W>::ChanceLayers(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
-                              const Resources &resources, const std::vector<Cell> &cells, std::size_t values)
-    : Layers<W>(shelf, in_memory, problem, query, resources, cells, values) {
+                              const Resources &resources, const Coding &coding, std::size_t values)
+    : Layers<W>(shelf, in_memory, problem, query, resources, coding, values) {
     OutcomeCode code(problem.game, query.role, query.model, query.measure);
     for (std::uint32_t outcome = 0; outcome < code.count(); ++outcome) {
         payoffs_.push_back(code.values(outcome)[0]);
@@ -66,7 +66,7 @@ class ChanceLayers<W>::Pass {
         Bits decided{};
         std::array<std::uint32_t, block_size> cases, numbers;
         std::unique_ptr<DistinctMeans<Number>> before, means; // of all blocks: the last time, and this time
-        std::uint64_t terminal = 0;
+        std::uint64_t states = 0, terminal = 0;
     };
     static Mean<Number> nothing() { return {0, 0}; } // no value yet
 
@@ -75,7 +75,7 @@ class ChanceLayers<W>::Pass {
     void recall(Desk &desk, std::size_t block) const;
     void back_up_turns(const Worker &worker, Desk &desk);
     void back_up_sides(const Worker &worker, Desk &desk);
-    void note(const Worker &worker, Desk &desk, std::size_t block, std::size_t count, bool last);
+    void note(Worker &worker, Desk &desk, std::size_t block, std::size_t count, bool last);
     template <class Common>
     std::string write(const Found<Number> &found, const mpz_class &cases);
 
@@ -225,8 +225,8 @@ void ChanceLayers<W>::Pass<Number>::back_up_sides(const Worker &worker, Desk &de
 
 template <std::size_t W>
 template <class Number>
-void ChanceLayers<W>::Pass<Number>::note(const Worker &worker, Desk &desk, std::size_t block,
-                                         std::size_t count, bool last) {
+void ChanceLayers<W>::Pass<Number>::note(Worker &worker, Desk &desk, std::size_t block, std::size_t count,
+                                         bool last) {
     const Bits &terminal = worker.expander.terminal();
     std::array<std::uint8_t, block_size> outcomes{}; // the lowest, where nobody can go on
     for (std::size_t b = 0; b < worker.expander.outcome_bits(); ++b)
@@ -239,7 +239,10 @@ void ChanceLayers<W>::Pass<Number>::note(const Worker &worker, Desk &desk, std::
             found[lane] = desk.means->add({desk.best[lane], desk.cases[lane]});
         else
             found[lane] = desk.means->add(last ? Mean<Number>{worths_[outcomes[lane]], 1} : nothing());
-    if (last) desk.terminal += layered::count(terminal);
+    if (!last) return;
+    worker.expander.find_orbits(worker.orbits.data());
+    for (std::size_t lane = 0; lane < count; ++lane) desk.states += worker.orbits[lane];
+    desk.terminal += worker.states_in(terminal);
 }
 
 // All values over one denominator, and which of them each state has.
@@ -251,8 +254,10 @@ std::string ChanceLayers<W>::Pass<Number>::write(const Found<Number> &found, con
     for (const auto *means : found) values += means->size();
     take(values * Merged<Common>::bytes_each);
     Merged<Common> merged = merge<Common>(found, denominator_, cases, layers_.workers_[0]->meter);
-    merged.fractions.states = layer_.size();
-    for (const auto &desk : desks_) merged.fractions.terminal += desk->terminal;
+    for (const auto &desk : desks_) {
+        merged.fractions.states += desk->states;
+        merged.fractions.terminal += desk->terminal;
+    }
 
     FractionsWriter out(merged.fractions, layer_.blocks());
     take(out.bytes());

@@ -17,7 +17,7 @@ template <std::size_t W>
 class ChanceLayers : public Layers<W> {
   public:
     ChanceLayers(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
-                 const Resources &resources, const std::vector<Cell> &cells, std::size_t values);
+                 const Resources &resources, const Coding &coding, std::size_t values);
 
   protected:
     using Layer = typename Layers<W>::Layer;

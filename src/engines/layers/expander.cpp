@@ -6,11 +6,14 @@
 
 namespace zermelo::engines::layered {
 
-Expander::Expander(const Problem &problem, const Query &query, const std::vector<Cell> &cells,
-                   std::size_t words, Meter &meter)
-    : game_(problem.game), rules_(problem, query, cells, meter), code_(circuit::lane_code<4>()),
-      words_(words), nodes_(rules_.nodes()), legal_(game_.roles.size()), joint_(game_.roles.size()),
-      rows_(width * words) {
+using circuit::Edge;
+
+Expander::Expander(const Problem &problem, const Query &query, const Coding &coding, std::size_t words,
+                   Meter &meter)
+    : game_(problem.game), rules_(problem, query, coding.cells, meter), orbits_(coding, game_.fluents.size()),
+      code_(circuit::lane_code<4>()), words_(words), nodes_(rules_.nodes()), legal_(game_.roles.size()),
+      joint_(game_.roles.size()), rows_(width * words) {
+    for (std::uint32_t b = 0; b < rules_.bits(); ++b) folded_.push_back(Edge::node(1 + b));
     game::Sides sides = game::sides_of(game_, query.role, query.model);
     for (game::RoleId role : sides.first()) order_.push_back(role.index());
     first_end_ = order_.size();
@@ -31,13 +34,6 @@ void Expander::load(const std::uint64_t *rows, std::size_t count) {
     }
     terminal_ = both(value(rules_.terminal()), present);
     going_on_ = without(present, terminal_);
-}
-
-Bits Expander::value(circuit::Edge edge) const {
-    Bits out = nodes_[edge.index()];
-    if (edge.inverted())
-        for (std::uint64_t &word : out.word) word = ~word;
-    return out;
 }
 
 void Expander::list_moves() {
@@ -86,11 +82,14 @@ void Expander::find_cases(std::uint32_t *out) const {
             for_each_lane(legal.where, [&](std::size_t lane) { out[lane] += legal.times; });
 }
 
-void Expander::make_step() {
+void Expander::make_step(const Bits &where) {
     const PackedRules::Step &step = rules_.step(joint_);
     if (nodes_.size() < rules_.nodes()) nodes_.resize(rules_.nodes());
     code_.run(step.tape, nodes_.data());
-    code_.gather(nodes_.data(), step.next, rows_.data(), words_, width);
+    if (orbits_.trivial())
+        code_.gather(nodes_.data(), step.next, rows_.data(), words_, width);
+    else
+        code_.gather(orbits_.least(nodes_.data(), step.next, where), folded_, rows_.data(), words_, width);
 }
 
 } // namespace zermelo::engines::layered

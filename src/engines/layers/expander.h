@@ -1,45 +1,22 @@
 // Everything that up to 256 packed states lead to: the states are the lanes, and each joint move that is
 // legal in some of them is made in all lanes at once. Neighbours in a sorted layer are much alike, so most
-// lanes are put to use.
+// lanes are put to use. Of states that are the same by symmetry, a move leads to the one that stands for
+// them.
 #pragma once
 
-#include "circuit/lanes.h"
+#include "engines/layers/bits.h"
+#include "engines/layers/orbits.h"
 #include "engines/layers/packed_rules.h"
 #include "game/sides.h"
 
 namespace zermelo::engines::layered {
 
-using Bits = circuit::Vector<4>;
-
-inline Bits both(const Bits &a, const Bits &b) {
-    Bits out;
-    for (std::size_t w = 0; w < out.word.size(); ++w) out.word[w] = a.word[w] & b.word[w];
-    return out;
-}
-inline Bits without(const Bits &a, const Bits &b) {
-    Bits out;
-    for (std::size_t w = 0; w < out.word.size(); ++w) out.word[w] = a.word[w] & ~b.word[w];
-    return out;
-}
-inline bool any(const Bits &bits) { return (bits.word[0] | bits.word[1] | bits.word[2] | bits.word[3]) != 0; }
-inline std::size_t count(const Bits &bits) {
-    std::size_t out = 0;
-    for (std::uint64_t word : bits.word) out += static_cast<std::size_t>(__builtin_popcountll(word));
-    return out;
-}
-template <class Visit>
-void for_each_lane(const Bits &bits, const Visit &visit) {
-    for (std::size_t w = 0; w < bits.word.size(); ++w)
-        for (std::uint64_t rest = bits.word[w]; rest != 0; rest &= rest - 1)
-            visit(64 * w + static_cast<std::size_t>(__builtin_ctzll(rest)));
-}
-
 class Expander {
   public:
-    static constexpr std::size_t width = 256;
+    static constexpr std::size_t width = lane_count;
 
     // Packed states have so many words each. Throws LimitReached.
-    Expander(const Problem &problem, const Query &query, const std::vector<Cell> &cells, std::size_t words,
+    Expander(const Problem &problem, const Query &query, const Coding &coding, std::size_t words,
              Meter &meter);
 
     void load(const std::uint64_t *rows, std::size_t count);
@@ -67,7 +44,9 @@ class Expander {
     // After that, by lane: the role that has a choice, if only one has; any if none does. Whether nowhere
     // several have.
     bool find_choosers(std::uint8_t *out) const;
-    // And how many moves chance has, where the play goes on.
+    // By lane: of how many states the one there is one.
+    void find_orbits(std::uint32_t *out) { orbits_.sizes(nodes_.data() + 1, out); }
+    // After for_each_step: how many moves chance has, where the play goes on.
     void find_cases(std::uint32_t *out) const;
 
   private:
@@ -77,15 +56,17 @@ class Expander {
         Bits where;
     };
 
-    Bits value(circuit::Edge edge) const;
+    Bits value(circuit::Edge edge) const { return value_of(nodes_.data(), edge); }
     void list_moves();
     void add_legal(std::size_t role, std::uint32_t move, const Bits &where);
-    void make_step();
+    void make_step(const Bits &where);
     template <class Visit>
     void visit_steps(std::size_t at, const Bits &where, const Visit &visit);
 
     const game::Game &game_;
     PackedRules rules_;
+    Orbits orbits_;
+    std::vector<circuit::Edge> folded_; // what they say, by bit
     const circuit::LaneCode<4> &code_;
     std::size_t words_;
     // Of the roles: those of the side that moves first, then the other side's, then chance.
@@ -106,7 +87,7 @@ void Expander::visit_steps(std::size_t at, const Bits &where, const Visit &visit
     if (at == first_end_) ++choices_;
     if (at == second_end_) ++answers_;
     if (at == order_.size()) {
-        make_step();
+        make_step(where);
         visit(Step{choices_ - 1, answers_ - 1, times_, where},
               static_cast<const std::uint64_t *>(rows_.data()));
         return;

@@ -22,12 +22,12 @@ constexpr auto often = std::chrono::milliseconds(300);
 
 template <std::size_t W>
 Layers<W>::Layers(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
-                  const Resources &resources, const std::vector<Cell> &cells, std::size_t values)
+                  const Resources &resources, const Coding &coding, std::size_t values)
     : account_(resources.table_bytes), shelf_(shelf), in_memory_(in_memory), resources_(resources),
-      key_bits_(bit_count(cells)), value_count_(values), value_bits_(bits_for(values)),
+      key_bits_(bit_count(coding.cells)), value_count_(values), value_bits_(bits_for(values)),
       choosing_(problem, query) {
     for (std::size_t i = 0; i < std::max<std::size_t>(resources.threads, 1); ++i)
-        workers_.push_back(std::make_unique<Worker>(i, problem, query, cells, resources.job));
+        workers_.push_back(std::make_unique<Worker>(i, problem, query, coding, resources.job));
 }
 
 template <std::size_t W>
@@ -284,7 +284,8 @@ void Layers<W>::evaluate(Worker &worker, const Layer &layer, std::size_t block, 
     for (std::size_t b = 0; b < worker.expander.outcome_bits(); ++b)
         for_each_lane(both(terminal, worker.expander.outcome_bit(b)),
                       [&](std::size_t lane) { worker.values[lane] |= static_cast<std::uint8_t>(1U << b); });
-    out->write(block, worker.values.data(), count, layered::count(terminal));
+    worker.expander.find_orbits(worker.orbits.data());
+    out->write(block, worker.values.data(), worker.orbits.data(), count, worker.states_in(terminal));
 }
 
 template <std::size_t W>

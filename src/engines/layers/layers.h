@@ -9,7 +9,6 @@
 #pragma once
 
 #include "base/workers.h"
-#include "engines/common/cells.h"
 #include "engines/layers/account.h"
 #include "engines/layers/solution.h"
 #include "engines/layers/states.h"
@@ -34,7 +33,7 @@ template <std::size_t W>
 class Layers {
   public:
     Layers(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
-           const Resources &resources, const std::vector<Cell> &cells, std::size_t values);
+           const Resources &resources, const Coding &coding, std::size_t values);
     virtual ~Layers() = default;
     Layers(const Layers &) = delete;
     Layers &operator=(const Layers &) = delete;
@@ -53,9 +52,9 @@ class Layers {
     };
     using Step = Expander::Step;
     struct Worker {
-        Worker(std::size_t number, const Problem &problem, const Query &query, const std::vector<Cell> &cells,
+        Worker(std::size_t number, const Problem &problem, const Query &query, const Coding &coding,
                const Job &job)
-            : place(number), meter(job), expander(problem, query, cells, W, meter) {}
+            : place(number), meter(job), expander(problem, query, coding, W, meter) {}
         std::size_t place; // among the workers
         Meter meter;
         Expander expander;
@@ -65,6 +64,12 @@ class Layers {
         std::vector<Step> steps;                  // of the block,
         std::vector<Key<W>> found;                // and what they lead to
         std::array<std::uint8_t, block_size> values, answers, choosers;
+        std::array<std::uint32_t, block_size> orbits; // how many states each stands for
+        std::uint64_t states_in(const Bits &lanes) const {
+            std::uint64_t out = 0;
+            for_each_lane(lanes, [&](std::size_t lane) { out += orbits[lane]; });
+            return out;
+        }
     };
     using Layer = States<W>;
     static constexpr std::uint8_t none = 255; // no value yet

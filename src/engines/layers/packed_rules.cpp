@@ -17,26 +17,6 @@ namespace {
 constexpr std::size_t most_steps = 100'000, most_gates = 20'000'000;
 constexpr std::uint32_t kinds = 3; // of gates
 
-// What says that a fluent holds, by fluent.
-std::vector<Edge> decode(const std::vector<Cell> &cells, std::size_t fluents, circuit::Graph &graph) {
-    std::vector<Edge> out(fluents, Edge::constant(false));
-    for (const Cell &cell : cells)
-        for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
-            std::vector<Edge> literals;
-            Cell::Code code = cell.code(cell.number(k));
-            for (std::uint32_t b = 0; b < code.length; ++b)
-                literals.push_back(Edge::node(1 + cell.first_bit + b, !code.bit(b)));
-            out[cell.fluents[k].index()] = graph.all(literals);
-        }
-    for (const Cell &cell : cells) {
-        if (!cell.follows()) continue;
-        std::vector<Edge> others;
-        for (game::FluentId f : cell.unless) others.push_back(out[f.index()]);
-        out[cell.fluents.front().index()] = !graph.any(others);
-    }
-    return out;
-}
-
 Tape::Kind kind_of(const circuit::Gate &gate) {
     if (gate.left.inverted() && gate.right.inverted()) return Tape::Kind::neither;
     return gate.left.inverted() || gate.right.inverted() ? Tape::Kind::left_only : Tape::Kind::both;
@@ -46,11 +26,10 @@ Tape::Kind kind_of(const circuit::Gate &gate) {
 
 PackedRules::PackedRules(const Problem &problem, const Query &query, const std::vector<Cell> &cells,
                          Meter &meter)
-    : cells_(cells), from_(problem.tapes.circuit), meter_(meter), bits_(bit_count(cells)), graph_(bits_),
-      gates_(from_, circuit::IntoGates{&graph_}) {
+    : from_(problem.tapes.circuit), meter_(meter), bits_(bit_count(cells)), graph_(bits_),
+      cells_(cells, from_.fluent_count, graph_), gates_(from_, circuit::IntoGates{&graph_}) {
     gates_.put(0, Edge::constant(false));
-    std::vector<Edge> holds = decode(cells, from_.fluent_count, graph_);
-    for (std::size_t f = 0; f < from_.fluent_count; ++f) gates_.put(from_.fluent_node(f), holds[f]);
+    for (std::size_t f = 0; f < from_.fluent_count; ++f) gates_.put(from_.fluent_node(f), cells_.holds()[f]);
     std::vector<bool> is_move(from_.node_count());
     for (std::size_t m = 0; m < from_.move_count; ++m) {
         gates_.put(from_.move_node(m), Edge::constant(false));
@@ -84,24 +63,6 @@ void PackedRules::make_state(const Problem &problem, const Query &query) {
     for (const Tape::Step &step : state_tape_.steps) in_state_[step.out] = true;
 }
 
-std::vector<Edge> PackedRules::encode(const std::vector<Edge> &fluents) {
-    std::vector<Edge> out;
-    for (const Cell &cell : cells_)
-        for (std::uint32_t b = 0; b < cell.bits; ++b) {
-            // Where all that is said about the cell stays, so does the bit: no gate shows that.
-            bool stays = true;
-            std::vector<Edge> with_bit;
-            for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
-                Edge next = fluents[cell.fluents[k].index()];
-                stays &= next == gates_.of(Edge::node(from_.fluent_node(cell.fluents[k].index())));
-                Cell::Code code = cell.code(cell.number(k));
-                if (b < code.length && code.bit(b)) with_bit.push_back(next);
-            }
-            out.push_back(stays ? Edge::node(1 + cell.first_bit + b) : graph_.any(with_bit));
-        }
-    return out;
-}
-
 const PackedRules::Step &PackedRules::step(const std::vector<std::uint32_t> &moves) {
     auto at = steps_.find(moves);
     if (at != steps_.end()) return at->second;
@@ -115,7 +76,7 @@ const PackedRules::Step &PackedRules::step(const std::vector<std::uint32_t> &mov
 PackedRules::Step PackedRules::make_step(const std::vector<std::uint32_t> &moves) {
     gates_.forget(of_moves_);
     for (std::uint32_t move : moves) gates_.put(from_.move_node(move), Edge::constant(true));
-    Step out{{}, encode(gates_.of(from_.next))};
+    Step out{{}, cells_.bits(gates_.of(from_.next))};
     for (std::uint32_t move : moves) gates_.put(from_.move_node(move), Edge::constant(false));
     add_tape(out);
     return out;

@@ -3,11 +3,10 @@
 // then, and most bits stay as they are.
 #pragma once
 
-#include "circuit/graph.h"
 #include "circuit/substitution.h"
 #include "circuit/tape.h"
-#include "engines/common/cells.h"
 #include "engines/common/engine.h"
+#include "engines/layers/cell_edges.h"
 
 #include <map>
 
@@ -40,17 +39,16 @@ class PackedRules {
 
   private:
     void make_state(const Problem &problem, const Query &query);
-    std::vector<circuit::Edge> encode(const std::vector<circuit::Edge> &fluents);
     Step make_step(const std::vector<std::uint32_t> &moves);
     std::vector<std::uint32_t> missing_gates(const std::vector<circuit::Edge> &edges);
     void add_tape(Step &step);
     const circuit::Gate &gate(std::uint32_t node) const { return graph_.gates()[node - 1 - bits_]; }
 
-    const std::vector<Cell> &cells_;
     const circuit::Circuit &from_;
     Meter &meter_;
     std::size_t bits_, nodes_ = 0, state_nodes_ = 0;
     circuit::Graph graph_;
+    CellEdges cells_;
     circuit::Substitution<circuit::IntoGates<circuit::Graph>> gates_;
     std::vector<std::uint32_t> of_moves_; // gates that depend on them
     circuit::Tape state_tape_;

@@ -1,7 +1,7 @@
 // Small numbers of the states of a block as bytes: for each bit of a number one vector, a bit for each state.
 #pragma once
 
-#include "engines/layers/expander.h"
+#include "engines/layers/bits.h"
 
 #include <bit>
 #include <cstring>

@@ -3,19 +3,13 @@
 #include "base/error.h"
 #include "engines/common/shelf_names.h"
 #include "engines/layers/chance.h"
+#include "engines/layers/row_keys.h"
 
 #include <bit>
 
 namespace zermelo::engines::layered {
 
 namespace {
-
-template <std::size_t W>
-Key<W> key_of(const std::vector<bool> &bits) {
-    Key<W> out{};
-    for (std::size_t b = 0; b < bits.size(); ++b) out.word[b / 64] |= std::uint64_t{bits[b]} << (b % 64);
-    return out;
-}
 
 Worth worth_at(const Values &values, std::size_t block, std::size_t lane) {
     return {values.at(block, lane), {}, {}};
@@ -28,7 +22,7 @@ template <std::size_t W, class LayerValues>
 class SolvedLayers : public Solved {
   public:
     SolvedLayers(const store::Shelf &shelf, const game::Game &game)
-        : cells_(cells_from(shelf.read(coding_name)->all(), game)) {
+        : keys_(read_coding(shelf, game), game.fluents.size()) {
         for (std::size_t l = 0, layers = store::number_in(shelf, depth_name); l < layers; ++l) {
             states_.emplace_back(shelf.read(states_name(l)));
             values_.emplace_back(shelf.read(values_name(l)));
@@ -36,19 +30,18 @@ class SolvedLayers : public Solved {
     }
 
     std::optional<Worth> at(const std::uint64_t *row) const override {
-        auto bits = bits_of(cells_, row);
-        if (!bits) return std::nullopt;
-        Key<W> key = key_of<W>(*bits);
+        auto key = keys_.of(row);
+        if (!key) return std::nullopt;
         for (std::size_t l = 0; l < states_.size(); ++l)
-            if (auto place = states_[l].find(key)) return worth_at(values_[l], place->block, place->lane);
+            if (auto place = states_[l].find(*key)) return worth_at(values_[l], place->block, place->lane);
         return std::nullopt;
     }
     mpq_class expected(const std::uint64_t *row, std::size_t layer) const override {
-        auto place = states_[layer].find(key_of<W>(bits_of(cells_, row).value())).value();
+        auto place = states_[layer].find(keys_.of(row).value()).value();
         return worth_at(values_[layer], place.block, place.lane).mean.value();
     }
     std::uint32_t layers_left(const std::uint64_t *row) const override {
-        Key<W> key = key_of<W>(bits_of(cells_, row).value());
+        Key<W> key = keys_.of(row).value();
         std::uint32_t out = 0;
         while (!states_[states_.size() - 1 - out].find(key)) ++out;
         return out;
@@ -60,16 +53,10 @@ class SolvedLayers : public Solved {
     }
 
   private:
-    std::vector<Cell> cells_;
+    RowKeys<W> keys_;
     std::vector<States<W>> states_; // by layer
     std::vector<LayerValues> values_;
 };
-
-std::vector<Cell> choose_cells(store::Shelf &shelf, const Problem &problem) {
-    if (!shelf.has(coding_name))
-        shelf.write(coding_name, to_text(make_cells(problem.game, problem.facts), problem.game));
-    return cells_from(shelf.read(coding_name)->all(), problem.game);
-}
 
 // Calls the work for as many words as a key needs.
 template <class Work>
@@ -92,20 +79,21 @@ std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &probl
     if (values > most_values)
         throw LimitReached(LimitReached::Kind::size,
                            fmt::format("there are more than {} payoffs", most_values));
-    std::vector<Cell> cells = choose_cells(shelf, problem);
+    Coding coding = choose_coding(shelf, problem, query);
     bool chance = problem.game.has_chance();
     // A table needs room for a value and one bit more; with chance, values may stand beside the keys.
-    std::size_t bits = bit_count(cells) + (chance ? 0 : bits_for(values)) + 1;
+    std::size_t bits = bit_count(coding.cells) + (chance ? 0 : bits_for(values)) + 1;
     return with_words(std::bit_ceil((bits + 63) / 64), [&]<std::size_t W>() {
         std::unique_ptr<Layers<W>> layers;
         if (chance)
-            layers =
-                std::make_unique<ChanceLayers<W>>(shelf, in_memory, problem, query, resources, cells, values);
+            layers = std::make_unique<ChanceLayers<W>>(shelf, in_memory, problem, query, resources, coding,
+                                                       values);
         else
-            layers = std::make_unique<Layers<W>>(shelf, in_memory, problem, query, resources, cells, values);
-        if (!shelf.has(depth_name))
-            shelf.write(depth_name, std::to_string(layers->find_states(
-                                        key_of<W>(bits_of(cells, query.from.words.data()).value()))));
+            layers = std::make_unique<Layers<W>>(shelf, in_memory, problem, query, resources, coding, values);
+        if (!shelf.has(depth_name)) {
+            Key<W> root = RowKeys<W>(coding, problem.game.fluents.size()).of(query.from.words.data()).value();
+            shelf.write(depth_name, std::to_string(layers->find_states(root)));
+        }
         layers->find_values(store::number_in(shelf, depth_name));
         return layers->account().most();
     });

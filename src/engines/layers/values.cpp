@@ -25,11 +25,11 @@ ValuesWriter::ValuesWriter(std::size_t blocks, std::size_t values)
     : bits_(bits_for(values)), counts_(values),
       bytes_(header_bytes(values) + blocks * bits_ * sizeof(Bits), '\0') {}
 
-void ValuesWriter::write(std::size_t block, const std::uint8_t *values, std::size_t count,
-                         std::size_t terminal) {
+void ValuesWriter::write(std::size_t block, const std::uint8_t *values, const std::uint32_t *orbits,
+                         std::size_t count, std::size_t terminal) {
     terminal_ += terminal;
     std::array<std::uint32_t, 256> found{};
-    for (std::size_t i = 0; i < count; ++i) ++found[values[i]];
+    for (std::size_t i = 0; i < count; ++i) found[values[i]] += orbits[i];
     for (std::size_t value = 0; value < counts_.size(); ++value)
         if (found[value] != 0) counts_[value] += found[value];
     write_slices(values, count, bits_,

@@ -16,8 +16,9 @@ class ValuesWriter {
     ValuesWriter(std::size_t blocks, std::size_t values);
 
     std::size_t bytes() const { return bytes_.size(); }
-    // Each block once.
-    void write(std::size_t block, const std::uint8_t *values, std::size_t count, std::size_t terminal);
+    // Each block once. Each state stands for so many.
+    void write(std::size_t block, const std::uint8_t *values, const std::uint32_t *orbits, std::size_t count,
+               std::size_t terminal);
     std::string finish();
 
   private:

@@ -120,6 +120,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Kept{"games/three_player_nim/1_2_3.kif", Model::own, false},
                       Kept{"games/three_player_nim/1_2_3.kif", Model::adversarial, false},
                       Kept{"games/cubi_cup/2.kif", Model::own, false},
+                      Kept{"games/cubi_cup/3.kif", Model::adversarial, false},
+                      Kept{"games/dots_and_boxes/2x2.kif", Model::difference, false},
                       Kept{"games/hanoi/3.kif", Model::adversarial, false},
                       Kept{"games/sheep_and_wolf/4x4.kif", Model::adversarial, true},
                       Kept{"games/versus_random/tt_3x3_first.kif", Model::adversarial, false}));

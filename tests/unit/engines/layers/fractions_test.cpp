@@ -13,11 +13,11 @@ void write_and_read(const Fractions<Number> &fractions) {
     constexpr std::size_t blocks = 3;
     FractionsWriter writer(fractions, blocks);
     Random random(1);
-    std::vector<std::uint32_t> numbers(blocks * Expander::width);
+    std::vector<std::uint32_t> numbers(blocks * lane_count);
     for (std::uint32_t &number : numbers)
         number = static_cast<std::uint32_t>(random.below(fractions.numerators.size()));
     for (std::size_t block = 0; block < blocks; ++block)
-        writer.write(block, numbers.data() + block * Expander::width, Expander::width);
+        writer.write(block, numbers.data() + block * lane_count, lane_count);
     FractionsReader reader(store::in_memory(writer.finish()));
     ASSERT_EQ(reader.values(), fractions.numerators.size());
     EXPECT_EQ(reader.denominator(), fractions.denominator);
@@ -29,7 +29,7 @@ void write_and_read(const Fractions<Number> &fractions) {
         EXPECT_EQ(reader.numerators<Number>()[i], fractions.numerators[i]);
     }
     for (std::size_t i = 0; i < numbers.size(); ++i)
-        EXPECT_EQ(reader.at(i / Expander::width, i % Expander::width), numbers[i]);
+        EXPECT_EQ(reader.at(i / lane_count, i % lane_count), numbers[i]);
     LayerCount counts = reader.counts();
     EXPECT_EQ(counts.states, fractions.states);
     EXPECT_EQ(counts.terminal, fractions.terminal);
