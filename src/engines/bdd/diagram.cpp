@@ -166,9 +166,16 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
     for (std::uint32_t c = 0; c < cells.size(); ++c) cell_of.insert(cell_of.end(), cells[c].bits, c);
     auto cell_count = static_cast<std::uint32_t>(cells.size());
     if (cell_of.size() != pairs_) bytes_->fail("it has other variables");
-    // By node: its cell. An end has none; it is behind all of them.
+    // By node: its cell, and whether one comes to it from another cell. An end has none; it is behind all.
     std::vector<std::uint32_t> cell_at(ends() + node_count_, cell_count),
         pair_at(ends() + node_count_, pairs_);
+    std::vector<bool> begins(ends() + node_count_);
+    begins[root_] = true;
+    for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
+        cell_at[n] = cell_of[pair];
+        pair_at[n] = pair;
+        for (std::uint64_t next : {low, high}) begins[next] = begins[next] || cell_at[next] != cell_at[n];
+    });
     // By cell: the number of assignments of those between a first one and it, which are skipped.
     std::vector<Count> between(cell_count + 1, Count(1));
     std::optional<std::uint32_t> first;
@@ -186,9 +193,8 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
         counts[i + 1] = 1;
         for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t, std::uint64_t) {
             meter.check();
+            if (!begins[n]) return;
             const Cell &cell = cells[cell_of[pair]];
-            cell_at[n] = cell_of[pair];
-            pair_at[n] = pair;
             count_from(cell_at[n]);
             // From a node on, of the numbers whose first bits these are.
             auto add = [&](auto &self, std::uint64_t at, std::uint32_t bits, std::uint32_t length) -> void {
