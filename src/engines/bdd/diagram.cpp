@@ -172,6 +172,7 @@ std::map<std::uint32_t, mpz_class> Diagram::counts_as(const std::vector<Cell> &c
     std::vector<bool> begins(ends() + node_count_);
     begins[root_] = true;
     for_nodes([&](std::uint64_t n, std::uint32_t pair, std::uint64_t low, std::uint64_t high) {
+        meter.check();
         cell_at[n] = cell_of[pair];
         pair_at[n] = pair;
         for (std::uint64_t next : {low, high}) begins[next] = begins[next] || cell_at[next] != cell_at[n];

@@ -33,9 +33,17 @@ Layers<W>::Layers(store::Shelf &shelf, bool in_memory, const Problem &problem, c
 template <std::size_t W>
 void Layers<W>::for_all(const std::string &what, std::size_t count, std::size_t at_once,
                         const std::function<void(Worker &, std::size_t)> &work) {
+    if (count <= at_once) { // not worth a thread
+        Meter meter(resources_.job);
+        for (std::size_t i = 0; i < count; ++i) {
+            meter.check();
+            work(*workers_[0], i);
+        }
+        return;
+    }
     std::atomic<std::size_t> next{0};
     Workers threads(resources_.job);
-    for (auto &worker : workers_) {
+    for (auto &worker : workers_)
         threads.start([&, own = worker.get()] {
             Meter meter(threads.job());
             for (std::size_t first; (first = next.fetch_add(at_once)) < count;)
@@ -44,8 +52,6 @@ void Layers<W>::for_all(const std::string &what, std::size_t count, std::size_t 
                     work(*own, i);
                 }
         });
-        if (count <= at_once) break;
-    }
     while (!threads.wait_for(often))
         if (resources_.progress)
             resources_.progress(
