@@ -229,6 +229,7 @@ class LayersOf : public ::testing::TestWithParam<const char *> {};
 TEST_P(LayersOf, MoreStatesThanMemory) {
     Session pipeline = machine_test::load(GetParam());
     analyse::Facts facts = facts_of(pipeline);
+    facts.symmetries.clear(); // with one state for all, layers of such games have too few parts
     Query query;
     query.from = pipeline.game->initial;
     Problem problem{*pipeline.game, *pipeline.tapes, facts};
