@@ -1,12 +1,11 @@
 // The values of all states of the games of a published table of symbolic solving (bench/strong.tsv), with the
-// published seconds beside ours, which include reading, grounding, compiling and analysing the game. As in
-// the paper, both roles want the difference of their goals. Ends with 1 if a game with the published rules
-// ends in another way.
+// published seconds beside ours, which include reading, grounding, compiling and analysing the game. Each
+// role wants most for itself, as in the paper; if both wanted the difference of what they get, nobody would
+// get anything in Chinese checkers. Ends with 1 if a game with the published rules ends in another way.
 #include "alarm.h"
 #include "base/error.h"
 #include "bench.h"
 #include "engines/roles.h"
-#include "game/reference.h"
 #include "session/solve.h"
 
 #include <fmt/core.h>
@@ -34,34 +33,18 @@ Rules rules_of(const bench::Row &row, const Options &options) {
     return {bench::path_of(row), false};
 }
 
-// What both roles get at the end of the line of perfect play: "100/0". The value itself is but the
-// difference.
-std::string end_of_line(const game::Game &game, const engines::Query &query,
-                        const engines::Verdict &verdict) {
-    game::Reference reference(game);
-    game::State state = query.from;
-    for (const auto &joint : verdict.line) state = reference.next(state, joint);
-    if (!reference.terminal(state)) return "difference:" + verdict.lower.get_str();
-    std::string out;
-    for (game::RoleId role : game.players()) {
-        int most = 0;
-        for (std::size_t goal : reference.goals(state, role))
-            most = std::max(most, game.roles[role.index()].goals[goal].value.value_or(0));
-        out += (out.empty() ? "" : "/") + std::to_string(most);
-    }
-    return out;
-}
-
-int difference(const std::string &paper) {
-    return std::stoi(paper) - std::stoi(paper.substr(paper.find('/') + 1));
+// What both roles get: "100/0".
+std::string values_of(const engines::Verdict &verdict, bool swapped) {
+    if (verdict.values.size() != 2) return "?";
+    std::string first = verdict.values[0].get_str(), second = verdict.values[1].get_str();
+    return swapped ? second + "/" + first : first + "/" + second;
 }
 
 std::string verdict_on(const bench::Row &row, bool are_public, const engines::Verdict &verdict) {
     if (!verdict.decided()) return "?";
-    int published = difference(row.at("paper"));
     if (row.at("same") == "no" && !are_public) return "other-rules";
-    if (row.at("swapped") == "yes" && verdict.lower == -published) return "swapped";
-    return bench::verdict(true, verdict.lower == published);
+    if (row.at("swapped") == "yes" && values_of(verdict, true) == row.at("paper")) return "swapped";
+    return bench::verdict(true, values_of(verdict, false) == row.at("paper"));
 }
 
 // Whether the row is as published, as far as it is decided.
@@ -81,7 +64,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     double prepared = bench::cpu_seconds();
     engines::Query query;
     query.from = session.game->initial;
-    query.model = game::Model::difference;
+    query.model = game::Model::own;
     engines::Verdict verdict = engines::solve_roles(session::problem(session), query, {game::RoleId(0)},
                                                     resources, bench::engine_of(engine))[0]
                                    .verdict;
@@ -91,8 +74,8 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     bool decided = verdict.decided();
     std::string result = verdict_on(row, rules.are_public, verdict);
     table.row({row.at("game"), rules.are_public ? "public" : "ours", engine, row.at("paper"),
-               decided ? end_of_line(*session.game, query, verdict) : "?", result, row.at("new_s"),
-               row.at("existing_s"), bench::in_seconds(prepared - begin), bench::in_seconds(end - prepared),
+               values_of(verdict, false), result, row.at("new_s"), row.at("existing_s"),
+               bench::in_seconds(prepared - begin), bench::in_seconds(end - prepared),
                bench::in_seconds(end - begin), decided ? fmt::format("{:.1f}", best / (end - begin)) : "-",
                std::to_string(verdict.nodes), std::to_string(verdict.memory_bytes >> 20)});
     return result != bench::verdict(true, false);

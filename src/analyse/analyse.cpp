@@ -100,6 +100,7 @@ class Analysis {
     bool find_lemmas();
     // Asks the main questions that are open; whether some still are.
     bool ask_main(const Subject &subject);
+    void find_constants();
     void ask_others(const Subject &subject);
     void conclude(const Subject &subject);
     bool asks_all() const { return effort_.all_questions || samples_.complete; }
@@ -198,14 +199,40 @@ bool Analysis::ask_main(const Subject &subject) {
     return some_open;
 }
 
+// What never changes, and what follows by the groups.
+void Analysis::find_constants() {
+    std::vector<std::optional<bool>> value(game_.fluents.size());
+    for (game::FluentId f : facts_.never_removed)
+        if (game_.initial.holds(f)) value[f.index()] = true;
+    for (game::FluentId f : facts_.never_added)
+        if (!game_.initial.holds(f)) value[f.index()] = false;
+    for (const Group &group : facts_.groups) {
+        auto is = [&](bool what) {
+            return std::count_if(group.fluents.begin(), group.fluents.end(),
+                                 [&](game::FluentId f) { return value[f.index()] == what; });
+        };
+        bool one_always = is(true) > 0;
+        bool one_left =
+            group.exactly_one && is(false) + 1 == static_cast<std::ptrdiff_t>(group.fluents.size());
+        for (game::FluentId f : group.fluents)
+            if (!value[f.index()] && (one_always || one_left)) value[f.index()] = !one_always;
+    }
+    for (std::uint32_t f = 0; f < value.size(); ++f)
+        if (value[f]) (*value[f] ? facts_.always_true : facts_.never_true).emplace_back(f);
+}
+
 void Analysis::ask_others(const Subject &subject) {
     std::string reason;
     ask(share::other, reason, [&](Meter &meter) { facts_.never_removed = never_removed(subject, meter); });
     ask(share::other, reason, [&](Meter &meter) { facts_.never_added = never_added(subject, meter); });
+    find_constants();
     ask(share::other, reason, [&](Meter &meter) { facts_.latched_goals = latched_goals(subject, meter); });
     ask(share::other, reason, [&](Meter &meter) { facts_.goals_at_end = goals_at_end(subject, meter); });
     if (!ask(share::symmetries, facts_.symmetries_how, [&](Meter &meter) {
-            Symmetries found = find_symmetries(game_, tapes_.circuit, effort_.symmetry_arrows, work_, meter);
+            std::vector<game::FluentId> constants = facts_.always_true;
+            constants.insert(constants.end(), facts_.never_true.begin(), facts_.never_true.end());
+            Symmetries found =
+                find_symmetries(game_, tapes_.circuit, constants, effort_.symmetry_arrows, work_, meter);
             facts_.symmetries = std::move(found.elements);
             facts_.symmetries_how = std::move(found.how);
         }))

@@ -76,6 +76,8 @@ struct Facts {
     std::vector<game::MoveId> impossible_moves; // legal in no reachable state
     std::vector<game::FluentId> never_removed;  // once true, true for ever
     std::vector<game::FluentId> never_added;    // once false, false for ever
+    // In every reachable state; in none. No group has one of the first and others than of the second.
+    std::vector<game::FluentId> always_true, never_true;
     // No reachable state's legal moves, goals or end depend on these, now or later.
     std::vector<game::FluentId> unread;
     // By role, by goal of the role: whether it stays once it holds, to the end of the play.

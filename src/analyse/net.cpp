@@ -107,7 +107,8 @@ Net rule_net(const game::Game &game) {
 }
 
 std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &circuit,
-                               std::size_t most_arrows, Roles roles) {
+                               std::size_t most_arrows, Roles roles,
+                               std::span<const game::FluentId> constants) {
     using circuit::Edge;
     Net net = inputs(game);
     std::uint32_t never = net.add(constant); // its negation is the constant true
@@ -115,9 +116,11 @@ std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &c
     // What does not matter does not change places with what is just like it.
     std::uint32_t own_colour = goal_colour(game, game.roles.size(), 0);
     std::map<Edge, std::uint32_t> alike;
-    for (game::FluentId f : unread_fluents(circuit))
-        net.colours[f.index()] = own_colour + alike[circuit.next[f.index()]]++;
+    std::vector<game::FluentId> unread = unread_fluents(circuit);
+    for (game::FluentId f : unread) net.colours[f.index()] = own_colour + alike[circuit.next[f.index()]]++;
     own_colour += static_cast<std::uint32_t>(circuit.fluent_count);
+    for (game::FluentId f : constants)
+        if (std::count(unread.begin(), unread.end(), f)) net.colours[f.index()] = own_colour++;
     for (std::size_t m = 0; m < circuit.move_count; ++m)
         if (circuit.legal[m] == Edge::constant(false)) net.colours[circuit.fluent_count + m] = own_colour++;
 

@@ -7,6 +7,7 @@
 #include "circuit/circuit.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace zermelo::analyse {
@@ -28,10 +29,12 @@ struct Net {
 Net rule_net(const game::Game &game);
 
 // From the circuit, with conjunctions of conjunctions made one, so that it does not matter in which order
-// rules put things together. Nothing if it would have more than `most_arrows`.
+// rules put things together. Constants that nothing reads stay where they are. Nothing if it would have more
+// than `most_arrows`.
 enum class Roles { apart, alike }; // whether roles may change places
 std::optional<Net> circuit_net(const game::Game &game, const circuit::Circuit &circuit,
-                               std::size_t most_arrows, Roles roles = Roles::apart);
+                               std::size_t most_arrows, Roles roles = Roles::apart,
+                               std::span<const game::FluentId> constants = {});
 
 // Generators of the automorphisms (bliss), each a permutation of the vertices. Some of them, if the limits do
 // not allow all.

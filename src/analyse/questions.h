@@ -71,7 +71,9 @@ struct Symmetries {
     std::vector<game::Symmetry> elements; // without the identity
     std::string how;
 };
-Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit, std::size_t most_arrows,
-                           Work &work, Meter &meter);
+// The constants: what is the same in all reachable states.
+Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit,
+                           std::span<const game::FluentId> constants, std::size_t most_arrows, Work &work,
+                           Meter &meter);
 
 } // namespace zermelo::analyse

@@ -80,8 +80,9 @@ game::Symmetry to_symmetry(const game::Game &game, const Permutation &element) {
 
 } // namespace
 
-Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit, std::size_t most_arrows,
-                           Work &work, Meter &meter) {
+Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circuit,
+                           std::span<const game::FluentId> constants, std::size_t most_arrows, Work &work,
+                           Meter &meter) {
     Symmetries out;
     Closure best;
     auto consider = [&](const Net &net, const char *how) {
@@ -94,7 +95,7 @@ Symmetries find_symmetries(const game::Game &game, const circuit::Circuit &circu
         out.how = how;
     };
     meter.look();
-    auto net = circuit_net(game, circuit, most_arrows);
+    auto net = circuit_net(game, circuit, most_arrows, Roles::apart, constants);
     if (net) consider(*net, "automorphisms of the circuit");
     // Where recursion was unrolled, the rules may show more.
     bool recursive = std::any_of(game.strata.begin(), game.strata.end(),

@@ -11,24 +11,34 @@ namespace zermelo::engines {
 
 namespace {
 
-// Whether the value of the second of two players is the sum less that of the first.
-bool sum_decides(const Problem &problem, const Query &query, const Verdict &first) {
+// What the values of two players add up to, where it is known.
+std::optional<int> sum_of_values(const Problem &problem, const Query &query, const Verdict &first) {
     const analyse::Facts &facts = problem.facts;
     bool ends = facts.ends.proved() || (first.acyclic && facts.always_legal.proved());
-    return first.decided() && facts.constant_sum.proved() && facts.sum && facts.turn_taking.proved() &&
-           ends && problem.game.players().size() == 2 && !query.depth && !query.distance &&
-           !query.all_moves && query.strategy_states == 0 && query.model == game::Model::adversarial &&
-           query.measure == game::Measure::goal;
+    if (!facts.turn_taking.proved() || !ends || problem.game.players().size() != 2) return std::nullopt;
+    if (query.model == game::Model::difference) return 0;
+    bool constant = facts.constant_sum.proved() && query.model == game::Model::adversarial &&
+                    query.measure == game::Measure::goal;
+    return constant ? facts.sum : std::nullopt;
 }
 
-Verdict derive(const Verdict &from, int sum) {
+// The answer for another role, where it follows from that for the first one.
+std::optional<Verdict> derive(const Problem &problem, const Query &query, const Verdict &first,
+                              game::RoleId role) {
+    if (!first.decided() || query.depth || query.distance || query.all_moves || query.strategy_states > 0)
+        return std::nullopt;
     Verdict out;
-    out.lower = sum - from.upper;
-    out.upper = sum - from.lower;
-    out.reason = from.reason;
-    out.limit = from.limit;
-    out.engine = from.engine;
-    out.distance = from.distance;
+    out.engine = first.engine;
+    if (query.model == game::Model::own && !first.values.empty()) { // all that roles get by this play
+        out.values = first.values;
+        out.lower = out.upper = first.values[role.index()];
+        return out;
+    }
+    auto sum = sum_of_values(problem, query, first);
+    if (!sum) return std::nullopt;
+    out.lower = *sum - first.upper;
+    out.upper = *sum - first.lower;
+    out.distance = first.distance;
     return out;
 }
 
@@ -88,9 +98,10 @@ std::vector<RoleVerdict> solve_roles(const Problem &problem, const Query &query,
         } else {
             answer.choice = choose(problem, of_role, resources.job);
         }
-        if (!out.empty() && sum_decides(problem, query, out.front().verdict)) {
+        auto derived = out.empty() ? std::nullopt : derive(problem, query, out.front().verdict, role);
+        if (derived) {
             answer.derived = true;
-            answer.verdict = derive(out.front().verdict, *problem.facts.sum);
+            answer.verdict = std::move(*derived);
         } else {
             Resources named = resources;
             const std::string &name = problem.game.roles[role.index()].name;

@@ -10,6 +10,7 @@ GameRun make_run(std::uint64_t seed, const Style *style, std::size_t questions) 
     Dice dice(seed);
     if (!style) style = &all_styles()[dice.below(all_styles().size())];
     GameRun out{style->name, style->make(dice), {}};
+    if (dice.percent(20)) out.rules = with_bystanders(dice, std::move(out.rules));
     session::Session pipeline = read_game(out.rules);
     auto starts = random_starts(dice, *pipeline.game);
     for (std::size_t i = 0; i < questions; ++i) {

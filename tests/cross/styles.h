@@ -15,6 +15,9 @@ struct Style {
 
 std::span<const Style> all_styles();
 
+// Any of them, with things that never change.
+std::string with_bystanders(Dice &dice, std::string rules);
+
 // One file each.
 std::string places(Dice &dice);      // a table of places: plays of any form
 std::string wandering(Dice &dice);   // the same with chance, and all ways lead back

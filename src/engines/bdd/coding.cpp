@@ -26,7 +26,7 @@ Coding::Coding(bdd::Manager &manager, std::vector<Cell> cells, std::size_t fluen
         if (cell->ends_stack()) filled = manager.none();
         if (cell->empty) holds_[cell->empty->index()] = !filled;
         for (std::size_t k = 0; k < cell->fluents.size(); ++k) {
-            Set here = number_is(manager, *cell, cell->number(k));
+            Set here = cell->never ? manager.none() : number_is(manager, *cell, cell->number(k));
             holds_[cell->fluents[k].index()] = cell->slot ? here & filled : here;
         }
         if (cell->slot) filled |= number_is(manager, *cell, 1);

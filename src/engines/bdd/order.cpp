@@ -64,7 +64,12 @@ std::vector<Unit> units_of(std::vector<Cell> cells) {
 class Chooser {
   public:
     Chooser(const Problem &problem, const Query &query, std::vector<Cell> cells, const Job &job)
-        : problem_(problem), query_(query), units_(units_of(std::move(cells))), job_(job) {
+        : problem_(problem), query_(query), job_(job) {
+        auto without =
+            std::stable_partition(cells.begin(), cells.end(), [](const Cell &c) { return c.bits > 0; });
+        without_bits_.assign(without, cells.end());
+        cells.erase(without, cells.end());
+        units_ = units_of(std::move(cells));
         for (const Unit &unit : units_)
             words_.push_back(words_of(problem.game.fluents[unit.front().fluents.front().index()].name));
     }
@@ -103,6 +108,7 @@ class Chooser {
     std::vector<Cell> in_order(const Order &order) const {
         std::vector<Cell> out;
         for (std::size_t u : order) out.insert(out.end(), units_[u].begin(), units_[u].end());
+        out.insert(out.end(), without_bits_.begin(), without_bits_.end());
         place(out);
         return out;
     }
@@ -229,6 +235,7 @@ class Chooser {
     const Problem &problem_;
     const Query &query_;
     std::vector<Unit> units_;
+    std::vector<Cell> without_bits_; // these come last
     Job job_;
     std::vector<std::vector<Word>> words_; // by unit
     Order best_;

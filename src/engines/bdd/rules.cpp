@@ -205,7 +205,7 @@ void Rules::add_step(const Set &where) {
     std::vector<std::uint32_t> changed;
     for (std::size_t c = 0; c < coding_.cells().size(); ++c) {
         const Cell &cell = coding_.cells()[c];
-        if (cell.follows() || stays(c, where)) continue;
+        if (cell.bits == 0 || stays(c, where)) continue;
         std::vector<Set> numbers = cell.slot ? slot_after(c, where) : numbers_after(cell);
         for (std::uint32_t b = 0; b < cell.bits; ++b) {
             Set one = manager_.none(), any = manager_.none(); // where the bit then is 1, or has no meaning

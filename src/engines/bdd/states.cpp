@@ -13,9 +13,11 @@ using circuit::Edge;
 
 namespace {
 
-// Where the lists of a step take more words than these for each node, it is faster by the manager, move by
-// move: measured on chomp and clobber, where they take many, and on connect four, where they take ten.
-constexpr std::size_t words_per_node = 40;
+// Where the lists of a step take more words than these for each node, it is faster by the manager, which
+// steps back from one value after the other: measured on chomp and clobber, where they take many, on Chinese
+// checkers, where they take a hundred and half of the manager's time, and on connect four, where they take
+// ten.
+constexpr std::size_t words_per_node = 200;
 constexpr std::size_t few_nodes = 100'000; // and where there are no more than these
 constexpr std::size_t small_nodes = 2'000; // conditions are put together up to this size
 
@@ -102,6 +104,10 @@ Set States::found_before(const Set &next, const Set &among) {
 
 // All conditions at once; if that takes too many lists, one half after the other.
 Graph States::where_any(const Graph &states, std::span<const Set> conditions) {
+    if (std::any_of(conditions.begin(), conditions.end(),
+                    [](const Set &set) { return set.ref() == bdd::yes; }))
+        return states;
+    if (states.empty()) return states;
     Question question;
     question.within = &states;
     for (const Set &set : conditions) question.conditions.push_back({set.ref(), Graph::something});
@@ -113,12 +119,15 @@ Graph States::where_any(const Graph &states, std::span<const Set> conditions) {
 }
 
 Graph States::minus(const Graph &states, const Graph &others) {
+    if (states.empty() || others.empty()) return states;
     Question question;
     question.others = {{&states, Graph::something}, {&others, Graph::nothing, true}};
     return sweeper_.answer(question);
 }
 
 Graph States::united(const Graph &a, const Graph &b) {
+    if (a.empty() && a.ends() <= b.ends()) return b;
+    if (b.empty() && b.ends() <= a.ends()) return a;
     Question question;
     question.others = {{&a}, {&b}};
     question.ends = std::max(a.ends(), b.ends());

@@ -13,7 +13,8 @@ namespace zermelo::engines {
 
 namespace {
 
-constexpr const char *slot_word = "slot", *slot_unless_word = "slot unless", *follows_word = "unless";
+constexpr const char *slot_word = "slot", *slot_unless_word = "slot unless", *follows_word = "unless",
+                     *never_word = "never";
 
 bool holds(const std::uint64_t *row, game::FluentId fluent) {
     return (row[fluent.index() / 64] >> (fluent.index() % 64) & 1) != 0;
@@ -28,8 +29,8 @@ std::optional<std::size_t> member_in(const Cell &cell, const std::uint64_t *row)
         out = k;
         ++holding;
     }
-    bool empty = holding == 0, may_be = cell.can_be_empty || cell.slot;
-    if (holding > 1 || (empty && !may_be)) return std::nullopt;
+    bool empty = holding == 0, may_be = cell.can_be_empty || cell.slot || cell.never;
+    if (holding > 1 || (empty ? !may_be : cell.never)) return std::nullopt;
     if (cell.empty && holds(row, *cell.empty) != empty) return std::nullopt;
     return out;
 }
@@ -48,7 +49,16 @@ void place(std::vector<Cell> &cells) {
 std::vector<Cell> make_cells(const game::Game &game, const analyse::Facts &facts) {
     std::vector<Cell> out;
     std::vector<bool> done(game.fluents.size());
+    auto add_constant = [&](const std::vector<game::FluentId> &fluents, bool never) {
+        Cell &cell = out.emplace_back();
+        cell.fluents = fluents;
+        cell.never = never;
+        for (game::FluentId fluent : fluents) done[fluent.index()] = true;
+    };
+    for (game::FluentId fluent : facts.always_true) add_constant({fluent}, false);
+    if (!facts.never_true.empty()) add_constant(facts.never_true, true);
     for (const analyse::Determined &determined : facts.determined) {
+        if (done[determined.fluent.index()]) continue;
         Cell &cell = out.emplace_back();
         cell.fluents = {determined.fluent};
         cell.unless = determined.unless;
@@ -104,6 +114,7 @@ std::string to_text(const std::vector<Cell> &cells, const game::Game &game) {
             out += fmt::format("{}\t{}", slot_unless_word, game.fluents[cell.empty->index()].name);
         else
             out += cell.follows()      ? follows_word
+                   : cell.never        ? never_word
                    : cell.slot         ? slot_word
                    : cell.can_be_empty ? "at most one"
                                        : "exactly one";
@@ -127,6 +138,7 @@ std::vector<Cell> cells_from(std::string_view text, const game::Game &game) {
         Cell cell{{}, word == "at most one"};
         bool names_empty = word == slot_unless_word, follows = word == follows_word;
         cell.slot = names_empty || word == slot_word;
+        cell.never = word == never_word;
         while (std::getline(words, word, '\t')) {
             auto it = by_name.find(word);
             if (it == by_name.end()) throw Error("the variables of the store are not those of the game");

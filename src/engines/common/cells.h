@@ -5,7 +5,7 @@
 // bits as cells, and one more. From the bottom up, filled cells have 0 or 1, the next bit is 1, those above
 // it 0. So nobody asks of each cell whether it is empty.
 //
-// A fluent that follows from others is a cell without bits.
+// A fluent that follows from others is a cell without bits, and so is one that is the same in every state.
 #pragma once
 
 #include "analyse/facts.h"
@@ -34,13 +34,15 @@ struct Cell {
 
     std::vector<game::FluentId> unless{}; // its one fluent holds exactly where none of these does
 
+    bool never = false; // none of its fluents ever holds
+
     bool follows() const { return !unless.empty(); }
     bool ends_stack() const { return slot && fluents.empty(); }
     std::uint32_t number(std::size_t member) const {
         return static_cast<std::uint32_t>(member + (can_be_empty ? 1 : 0));
     }
     std::uint32_t numbers() const { // how many there are
-        return follows() ? 1 : slot ? 2 : number(fluents.size());
+        return follows() || never ? 1 : slot ? 2 : number(fluents.size());
     }
 
     struct Code {

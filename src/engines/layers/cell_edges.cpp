@@ -8,7 +8,7 @@ CellEdges::CellEdges(const std::vector<Cell> &cells, std::size_t fluents, circui
     : cells_(cells), graph_(graph), holds_(fluents, Edge::constant(false)) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
         const Cell &cell = cells[c];
-        if (cell.follows()) continue;
+        if (cell.follows() || cell.never) continue;
         for (std::size_t k = 0; k < cell.fluents.size(); ++k) {
             std::vector<Edge> literals;
             Cell::Code code = cell.code(cell.number(k));

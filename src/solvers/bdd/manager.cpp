@@ -166,8 +166,7 @@ Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
 
 std::size_t Manager::size(const Set &set) const {
     std::vector<bool> seen(nodes_.size());
-    mark(set.ref(), seen);
-    return static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
+    return mark(set.ref(), seen);
 }
 
 std::uint64_t Manager::hash(std::uint32_t level, Ref low, Ref high) {
@@ -209,12 +208,11 @@ void Manager::collect() {
     step_.clear();
 }
 
-void Manager::mark(Ref root, std::vector<bool> &needed) const {
-    if (needed[root.node()]) return;
+std::size_t Manager::mark(Ref root, std::vector<bool> &needed) const {
+    if (needed[root.node()]) return 0;
     needed[root.node()] = true;
-    if (root.constant()) return;
-    mark(nodes_[root.node()].low, needed);
-    mark(nodes_[root.node()].high, needed);
+    if (root.constant()) return 1;
+    return 1 + mark(nodes_[root.node()].low, needed) + mark(nodes_[root.node()].high, needed);
 }
 
 // All nodes into their slots, or into the list of free ones.

@@ -151,7 +151,7 @@ class Manager {
     std::size_t empty_slot(std::uint64_t hash) const;
     void make_room();
     void collect();
-    void mark(Ref root, std::vector<bool> &needed) const;
+    std::size_t mark(Ref root, std::vector<bool> &needed) const; // how many more it then has
     void resize(std::size_t slots);
     void link(const std::vector<bool> &needed);
     static std::size_t bytes_for(std::size_t slots);

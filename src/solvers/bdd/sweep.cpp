@@ -154,7 +154,7 @@ class Sweep {
         for (std::size_t t = 0; t < threads_; ++t) meters_.emplace_back(sweeper.job_);
     }
 
-    // Nothing if it takes more words in lists.
+    // Nothing if it takes more words in lists, or, if these are bounded, more memory.
     std::optional<Graph> run(std::size_t most_words) {
         Half root;
         ask_first(root);
@@ -169,12 +169,11 @@ class Sweep {
             std::size_t count = 0;
             for (const Lists &lists : levels_[pair]) count += lists.count();
             lists_ += count;
-            if (!find_children(pair, count, most_words)) return std::nullopt;
-            watch_memory(out);
+            if (!find_children(pair, count, most_words) || !fits(out, most_words)) return std::nullopt;
         }
         for (std::uint32_t pair = pairs_; pair-- > first;) {
             make_nodes(pair, out);
-            watch_memory(out);
+            if (!fits(out, most_words)) return std::nullopt;
         }
         out.finish(result(Child::list(first, 0, 0)));
         return out;
@@ -562,8 +561,9 @@ class Sweep {
         }
     }
 
-    void watch_memory(const Graph &out) {
-        if (lists_ < few_lists) return;
+    // Throws LimitReached if not, and if nobody can do it in another way.
+    bool fits(const Graph &out, std::size_t most_words) {
+        if (lists_ < few_lists) return true;
         std::size_t bytes = out.bytes();
         for (const Graph *graph : {question_.within, question_.from})
             if (graph) bytes += graph->bytes();
@@ -574,9 +574,10 @@ class Sweep {
             bytes += results_[pair].capacity() * sizeof(std::uint32_t);
         }
         sweeper_.peak_bytes_ = std::max(sweeper_.peak_bytes_, bytes);
-        if (bytes > sweeper_.most_bytes_)
+        if (bytes > sweeper_.most_bytes_ && most_words == SIZE_MAX)
             throw LimitReached(LimitReached::Kind::memory,
                                "the decision diagrams do not fit into the memory that there is for them");
+        return bytes <= sweeper_.most_bytes_;
     }
 
     // A result whose place is not known before its level is: its division and its number there.

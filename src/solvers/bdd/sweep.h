@@ -53,7 +53,8 @@ class Sweeper {
             std::size_t most_bytes);
 
     Graph answer(const Question &question) { return *answer(question, SIZE_MAX); }
-    // Nothing if its lists take more words than these for each node of the question.
+    // Nothing if its lists take more words than these for each node of the question, or if there is no
+    // memory.
     std::optional<Graph> answer(const Question &question, std::size_t words_per_node);
 
     std::uint32_t pairs() const { return pairs_; }

@@ -293,6 +293,10 @@ class Judge {
     }
 
     void monotone() {
+        for (const Node &node : nodes_) {
+            for (FluentId f : facts_.always_true) ASSERT_TRUE(node.state.holds(f));
+            for (FluentId f : facts_.never_true) ASSERT_FALSE(node.state.holds(f));
+        }
         for (const Node &node : nodes_)
             for (const auto &[joint, to] : node.steps) {
                 for (FluentId f : facts_.never_removed)

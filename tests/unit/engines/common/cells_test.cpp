@@ -1,4 +1,4 @@
-// States in few bits: where fluents follow from others, which are no group.
+// States in few bits: where fluents follow from others, which are no group, and where some never change.
 #include "analyse/judge.h"
 #include "cross/play_graph.h"
 #include "engines/common/cells.h"
@@ -10,9 +10,9 @@
 namespace zermelo::engines {
 namespace {
 
-class Traps : public ::testing::Test {
+class CellsOf : public ::testing::Test {
   protected:
-    Traps() : session_(machine_test::load("tests/unit/analyse/traps.kif")) {
+    explicit CellsOf(const char *path) : session_(machine_test::load(path)) {
         analyse::Effort effort = analyse_test::by_induction(analyse::Depth::quick);
         facts_ = analyse::analyse(game(), *session_.tapes, analyse_test::patient(), effort);
         cells_ = make_cells(game(), facts_);
@@ -24,10 +24,34 @@ class Traps : public ::testing::Test {
         ADD_FAILURE() << name;
         return 0;
     }
+    void states_differ_in_their_bits() {
+        cross::PlayGraph graph(game(), game().initial, 20'000);
+        std::set<std::vector<bool>> seen;
+        for (std::size_t i = 0; i < graph.size(); ++i) {
+            auto bits = bits_of(cells_, graph[i].state.words.data());
+            ASSERT_TRUE(bits);
+            EXPECT_EQ(bits->size(), bit_count(cells_));
+            EXPECT_TRUE(seen.insert(*bits).second);
+        }
+    }
+    void comes_back_from_text() {
+        std::string text = to_text(cells_, game());
+        EXPECT_EQ(to_text(cells_from(text, game()), game()), text);
+        EXPECT_EQ(bit_count(cells_from(text, game())), bit_count(cells_));
+    }
 
     session::Session session_;
     analyse::Facts facts_;
     std::vector<Cell> cells_;
+};
+
+class Traps : public CellsOf {
+  protected:
+    Traps() : CellsOf("tests/unit/analyse/traps.kif") {}
+};
+class Standing : public CellsOf {
+  protected:
+    Standing() : CellsOf("tests/unit/analyse/standing.kif") {}
 };
 
 TEST_F(Traps, FreePlacesFollow) {
@@ -40,16 +64,8 @@ TEST_F(Traps, FreePlacesFollow) {
     EXPECT_LE(bit_count(cells_), 1 + 4 + 3 + 5 + 2);
 }
 
-TEST_F(Traps, StatesDifferInTheirBits) {
-    cross::PlayGraph graph(game(), game().initial, 20'000);
-    std::set<std::vector<bool>> seen;
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-        auto bits = bits_of(cells_, graph[i].state.words.data());
-        ASSERT_TRUE(bits);
-        EXPECT_EQ(bits->size(), bit_count(cells_));
-        EXPECT_TRUE(seen.insert(*bits).second);
-    }
-}
+TEST_F(Traps, StatesDifferInTheirBits) { states_differ_in_their_bits(); }
+TEST_F(Standing, StatesDifferInTheirBits) { states_differ_in_their_bits(); }
 
 TEST_F(Traps, WhatContradictsIsNoState) {
     game::State state = game().initial;
@@ -63,10 +79,27 @@ TEST_F(Traps, WhatContradictsIsNoState) {
 }
 
 TEST_F(Traps, AsTextAndBack) {
-    std::string text = to_text(cells_, game());
-    EXPECT_NE(text.find("unless\t(on 3 free)\t"), std::string::npos);
-    EXPECT_EQ(to_text(cells_from(text, game()), game()), text);
-    EXPECT_EQ(bit_count(cells_from(text, game())), bit_count(cells_));
+    EXPECT_NE(to_text(cells_, game()).find("unless\t(on 3 free)\t"), std::string::npos);
+    comes_back_from_text();
+}
+TEST_F(Standing, AsTextAndBack) {
+    EXPECT_NE(to_text(cells_, game()).find("never\talarm"), std::string::npos);
+    comes_back_from_text();
+}
+
+TEST_F(Standing, WhatNeverChangesTakesNoBit) {
+    EXPECT_EQ(facts_.always_true.size(), 4U); // a wall, and stones of others
+    EXPECT_EQ(facts_.never_true.size(), 1U);
+    analyse_test::judge(game(), facts_);
+    EXPECT_EQ(bit_count(cells_), 1U + 2 + 2); // who moves, two heaps
+    EXPECT_EQ(facts_.symmetries.size(), 1U);  // the heaps change places, not the stones
+    game::State state = game().initial;
+    state.set(game::FluentId(fluent("alarm")));
+    EXPECT_FALSE(bits_of(cells_, state.words.data()));
+    state = game().initial;
+    std::size_t wall = fluent("(wall 1)");
+    state.words[wall / 64] &= ~(std::uint64_t{1} << (wall % 64));
+    EXPECT_FALSE(bits_of(cells_, state.words.data()));
 }
 
 TEST(Cell, NumbersThatBeginWithBits) {

@@ -162,6 +162,15 @@ TEST(Sweep, ThreadsDoNotMatter) {
     EXPECT_TRUE(same_nodes(one, other));
 }
 
+TEST(Sweep, WithoutMemory) {
+    Manager manager(wide, {}, many_bytes);
+    Set set = random_set(manager, 5);
+    Question question;
+    question.conditions = {{set.ref(), 1}};
+    Sweeper sweeper(manager, wide, {}, 1, 1000);
+    EXPECT_FALSE(sweeper.answer(question, 1'000'000)); // it can be done in another way
+    EXPECT_THROW(sweeper.answer(question), LimitReached);
+}
 TEST(Sweep, InOrderAFunctionIsOneGraph) {
     auto graph = [](bool reversed) {
         Manager manager(wide, {}, many_bytes);
