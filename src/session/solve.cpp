@@ -103,7 +103,9 @@ Solution solve_with_facts(const Session &session, const Request &request,
         out.roles.push_back({std::move(found), std::move(line), std::move(missing), {}});
     }
     if (request.moves) add_moves(asked, request, resources, out.roles);
-    if (!request.query.store.empty() && out.roles.front().found.verdict.decided())
+    // A value can be clear before all others are known.
+    const engines::Verdict &kept = out.roles.front().found.verdict;
+    if (!request.query.store.empty() && kept.decided() && !kept.limit)
         complete_store(session, request.query.store);
     return out;
 }

@@ -1,15 +1,12 @@
 #include "cross/ask.h"
 
-#include "cross/work.h"
+#include "cross/stored_states.h"
 
 #include <stdexcept>
 
 namespace zermelo::cross {
 
 namespace {
-
-// Enough for any of these games, unless an engine has lost its way.
-constexpr double seconds_per_role = slowness;
 
 const engines::Engine *find(const std::string &name) {
     for (const engines::Engine &engine : engines::all_engines())
@@ -45,8 +42,9 @@ Asked ask(Position &position, const Question &question, const std::string &name)
     engines::Query query = question.query(position.game());
     std::vector<game::RoleId> roles = question.roles(position.game());
     const engines::Engine *engine = find(name);
-    double seconds = question.seconds.value_or(seconds_per_role * static_cast<double>(roles.size()));
-    auto answers = engines::solve_roles(problem, query, roles, resources(seconds, question.threads), engine);
+    double seconds = question.seconds.value_or(position.scale().seconds * static_cast<double>(roles.size()));
+    auto limits = [&] { return resources(seconds, question.threads, position.scale()); };
+    auto answers = engines::solve_roles(problem, query, roles, limits(), engine);
     for (const engines::RoleVerdict &answer : answers) {
         bool refused = answer.choice.steps.empty();
         if (refused && !answer.derived) continue;
@@ -56,7 +54,11 @@ Asked ask(Position &position, const Question &question, const std::string &name)
             ++out.of;
             out.decisions += answer.verdict.decided();
         }
-        for (Comparison &found : compare(position, query, answer, question.seconds.has_value())) {
+        std::vector<Comparison> comparisons = compare(position, query, answer, question.seconds.has_value());
+        if (engine && question.stored)
+            if (auto stored = compare_stored(position, problem, query, *engine, limits()))
+                comparisons.push_back(std::move(*stored));
+        for (Comparison &found : comparisons) {
             // One engine may leave things out, and the report says so; all together may not.
             if (found.column == "missing" && (refused || engine)) continue;
             if (!found.same)

@@ -1,22 +1,40 @@
 #include "cross/game_run.h"
 
+#include "gdl/print.h"
+
 #include <nlohmann/json.hpp>
 
 namespace zermelo::cross {
 
 using Json = nlohmann::json;
 
+namespace {
+
+void add_questions(GameRun &run, Dice &dice, std::size_t count) {
+    session::Session pipeline = read_game(run.rules);
+    auto starts = random_starts(dice, *pipeline.game);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto &from = starts[dice.percent(50) ? 0 : dice.between(1, 2)];
+        run.questions.push_back(random_question(dice, *pipeline.game, from));
+    }
+}
+
+} // namespace
+
 GameRun make_run(std::uint64_t seed, const Style *style, std::size_t questions) {
     Dice dice(seed);
     if (!style) style = &all_styles()[dice.below(all_styles().size())];
     GameRun out{style->name, style->make(dice), {}};
     if (dice.percent(20)) out.rules = with_bystanders(dice, std::move(out.rules));
-    session::Session pipeline = read_game(out.rules);
-    auto starts = random_starts(dice, *pipeline.game);
-    for (std::size_t i = 0; i < questions; ++i) {
-        const auto &from = starts[dice.percent(50) ? 0 : dice.between(1, 2)];
-        out.questions.push_back(random_question(dice, *pipeline.game, from));
-    }
+    add_questions(out, dice, questions);
+    return out;
+}
+
+GameRun make_run(const std::string &file, std::uint64_t seed, std::size_t questions, const Scale &scale) {
+    session::Session read = session::prepare(file, session::Stage::read, no_limit());
+    GameRun out{file, gdl::print(read.description, gdl::Syntax::kif), {}, scale};
+    Dice dice(seed);
+    add_questions(out, dice, questions);
     return out;
 }
 
@@ -27,7 +45,8 @@ void ask_everything(const GameRun &run, const std::string &only,
     for (std::size_t q = 0; q < run.questions.size(); ++q) {
         const Question &question = run.questions[q];
         say(Json{{"question", q}, {"engine", "analysis"}}.dump());
-        Position &position = positions.try_emplace(question.from, pipeline, question.from).first->second;
+        Position &position =
+            positions.try_emplace(question.from, pipeline, question.from, run.scale).first->second;
         if (!can_be_judged(position, question)) continue;
         position.facts(question.induction);
         for (const std::string &engine : engine_names(question)) {

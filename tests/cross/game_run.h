@@ -13,10 +13,13 @@ struct GameRun {
     std::string style;
     std::string rules;
     std::vector<Question> questions;
+    Scale scale{};
 };
 
 // The style is that of the seed unless one is given.
 GameRun make_run(std::uint64_t seed, const Style *style, std::size_t questions);
+// The game of a file, in place of a style. Throws if it is no valid game, or too large.
+GameRun make_run(const std::string &file, std::uint64_t seed, std::size_t questions, const Scale &scale);
 
 // What differed, and where.
 struct Difference {

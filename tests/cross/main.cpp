@@ -1,5 +1,6 @@
-// The cross check: random small games, every engine that takes a question about them, and exhaustive play as
-// the judge. Prints what differs, made as small as possible, and a table of what was compared.
+// The cross check: random small games, or the games of some files, every engine that takes a question about
+// them, and exhaustive play as the judge. Prints what differs, made as small as possible, and a table of what
+// was compared.
 #include "command_line/numbers.h"
 #include "cross/apart.h"
 #include "cross/shrink.h"
@@ -19,6 +20,8 @@ struct Options {
     std::uint64_t seed = 1;
     std::string style, engine, column, out;
     bool keep_going = false;
+    std::vector<std::string> files; // in place of random games
+    Scale scale;
 };
 
 struct Running {
@@ -35,21 +38,28 @@ class Check {
     }
 
     int run() {
+        if (!options_.files.empty()) options_.games = options_.files.size();
         while (!stopped_ && (next_ < options_.games || !running_.empty())) {
-            while (next_ < options_.games && running_.size() < options_.jobs) begin(options_.seed + next_++);
-            wait_for_one();
+            while (next_ < options_.games && running_.size() < options_.jobs) begin(next_++);
+            if (!running_.empty()) wait_for_one();
         }
         print_table();
         return total_.differences.empty() && all_decide() ? 0 : 1;
     }
 
   private:
-    void begin(std::uint64_t seed) {
+    void begin(std::size_t number) {
+        std::uint64_t seed = options_.seed + number;
         GameRun run;
         try {
-            run = make_run(seed, style_, options_.queries);
+            run = options_.files.empty()
+                      ? make_run(seed, style_, options_.queries)
+                      : make_run(options_.files[number], seed, options_.queries, options_.scale);
         } catch (const std::runtime_error &error) {
-            throw std::runtime_error(fmt::format("game {}: {}", seed, error.what()));
+            if (options_.files.empty())
+                throw std::runtime_error(fmt::format("game {}: {}", seed, error.what()));
+            fmt::print("{}: {}\n", options_.files[number], error.what());
+            return;
         }
         auto apart = std::make_unique<Apart>(
             [&](const Apart::Say &say) { ask_everything(run, options_.engine, say); });
@@ -77,7 +87,7 @@ class Check {
             std::string kind = fmt::format("{} {} {}", d.engine, d.column, d.kind);
             if (!d.game.questions.empty()) kind += " " + d.game.questions.front().outline();
             if (stopped_ || ++seen_[kind] > options_.shrink) continue;
-            show(shrink(d));
+            show(options_.files.empty() ? shrink(d) : d);
             stopped_ = !options_.keep_going;
         }
         total_.add(std::move(result));
@@ -152,6 +162,10 @@ int main(int argc, char **argv) {
     add_count(program, "--jobs", options.jobs, "Games at the same time", 1);
     program.option("--out", options.out, "A folder for the games that show a difference").takes("FOLDER");
     add_count(program, "--shrink", options.shrink, "So many differences of a kind are made small and shown");
+    program.option("FILE", options.files, "Games to take in place of random ones, if they have few states");
+    add_count(program, "--states", options.scale.states, "Of a file: how many are few", 1);
+    add_seconds(program, "--time", options.scale.seconds, "Of a file: for each role and engine");
+    add_memory(program, "--memory", options.scale.table_bytes, "Of a file: for tables");
     program.flag("--keep-going", options.keep_going, "Do not stop at the first difference");
     try {
         if (auto answer = parser.parse({argv + 1, argv + argc})) {

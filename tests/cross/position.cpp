@@ -1,7 +1,6 @@
 #include "cross/position.h"
 
 #include "analyse/analyse.h"
-#include "cross/work.h"
 #include "gdl/parse.h"
 
 #include <algorithm>
@@ -11,8 +10,6 @@
 namespace zermelo::cross {
 
 namespace {
-
-constexpr std::size_t max_states = 600;
 
 std::optional<int> number(const std::string &text) {
     int out = 0;
@@ -34,8 +31,8 @@ session::Session read_game(const std::string &rules) {
     return out;
 }
 
-Position::Position(const session::Session &pipeline, const std::optional<FactNames> &from)
-    : pipeline_(pipeline), game_(*pipeline.game), program_(*pipeline.program) {
+Position::Position(const session::Session &pipeline, const std::optional<FactNames> &from, const Scale &scale)
+    : pipeline_(pipeline), scale_(scale), game_(*pipeline.game), program_(*pipeline.program) {
     if (from) {
         game_.initial = game::State(game_.fluents.size());
         program_.initial.clear();
@@ -81,7 +78,7 @@ const analyse::Facts &Position::facts(bool induction) {
 }
 
 const PlayGraph &Position::plays() {
-    if (!plays_) plays_ = std::make_unique<PlayGraph>(game_, game_.initial, max_states);
+    if (!plays_) plays_ = std::make_unique<PlayGraph>(game_, game_.initial, scale_.states);
     return *plays_;
 }
 

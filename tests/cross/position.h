@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cross/judge.h"
+#include "cross/work.h"
 #include "engines/common/engine.h"
 #include "session/session.h"
 
@@ -20,9 +21,10 @@ session::Session read_game(const std::string &rules);
 class Position {
   public:
     // The pipeline must outlive the position. Facts that the ground game does not know are left out.
-    Position(const session::Session &pipeline, const std::optional<FactNames> &from);
+    Position(const session::Session &pipeline, const std::optional<FactNames> &from, const Scale &scale);
 
     const game::Game &game() const { return game_; }
+    const Scale &scale() const { return scale_; }
     // How the facts are found: by visiting all states too, or by induction alone.
     const analyse::Facts &facts(bool induction);
     engines::Problem problem(bool induction) {
@@ -37,6 +39,7 @@ class Position {
 
   private:
     const session::Session &pipeline_;
+    Scale scale_;
     game::Game game_;
     ground::Program program_;
     std::vector<int> highest_; // by role

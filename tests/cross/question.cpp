@@ -78,6 +78,7 @@ Question random_question(Dice &dice, const game::Game &game, std::optional<FactN
     out.threads = dice.percent(80) ? 1 : 2;
     out.induction = dice.percent(40);
     out.costly = dice.percent(25);
+    out.stored = !out.depth && dice.percent(50);
     if (dice.percent(15)) out.seconds = dice.percent(30) ? 0 : 0.0002 * static_cast<double>(dice.below(20));
     return out;
 }
@@ -113,6 +114,7 @@ std::string Question::command(const std::string &engine) const {
     if (strategy) out += " --strategy strategy.bin";
     if (from) out += " --from facts";
     if (threads != 1 || engine == "auto") out += fmt::format(" --threads {}", threads);
+    if (stored) out += " --store store";
     if (seconds) out += fmt::format(" --time {}", *seconds);
     if (induction) out += "   # facts by induction alone, no states visited";
     if (from) out += fmt::format("\n# facts: {}", fmt::join(*from, " "));

@@ -19,6 +19,7 @@ struct Question {
     std::optional<double> seconds; // otherwise long enough
 
     bool costly = false; // also put to engines that take long
+    bool stored = false; // every state is asked about, as far as engines keep their values
 
     engines::Query query(const game::Game &game) const;
     // The players it is about; none if there is no such role.

@@ -71,6 +71,7 @@ class Shrinker {
         try_change([](Question &q) { q.seconds.reset(); });
         try_change([](Question &q) { q.induction = false; });
         try_change([](Question &q) { q.strategy = false; });
+        try_change([](Question &q) { q.stored = false; });
         try_change([](Question &q) { q.all_moves = false; });
         try_change([](Question &q) { q.distance = false; });
         try_change([](Question &q) { q.measure = game::Measure::goal; });

@@ -15,11 +15,18 @@ inline constexpr unsigned slowness = 1;
 
 inline Job no_limit() { return {}; }
 
-inline engines::Resources resources(double seconds, std::size_t threads) {
+// How large games are, and what one question may take.
+struct Scale {
+    std::size_t states = 600;
+    double seconds = slowness; // for each role: enough for such games, unless an engine has lost its way
+    std::size_t table_bytes = std::size_t{1} << 22;
+};
+
+inline engines::Resources resources(double seconds, std::size_t threads, const Scale &scale = {}) {
     engines::Resources out;
     out.job = Limits{seconds};
     out.threads = threads;
-    out.table_bytes = std::size_t{1} << 22;
+    out.table_bytes = scale.table_bytes;
     return out;
 }
 

@@ -155,6 +155,44 @@ TEST(StoredGame, KnowsTheOtherRoleOnlyIfPlaysEnd) {
     }
 }
 
+// Nobody can get anything: so much is clear before any state is known.
+constexpr const char *for_nothing = R"(
+(role x) (role y)
+(init (control x))
+(counter a) (counter b) (counter c) (counter d)
+(<= (init (n ?c 0)) (counter ?c))
+(follows 0 1) (follows 1 2) (follows 2 3) (follows 3 4) (follows 4 5) (follows 5 6)
+(<= (legal ?p (up ?c)) (true (control ?p)) (true (n ?c ?k)) (follows ?k ?l))
+(<= (legal ?p noop) (role ?p) (not (true (control ?p))))
+(<= (next (n ?c ?l)) (does ?p (up ?c)) (true (n ?c ?k)) (follows ?k ?l))
+(<= (next (n ?c ?k)) (true (n ?c ?k)) (does ?p (up ?d)) (distinct ?c ?d))
+(<= (next (control x)) (true (control y)))
+(<= (next (control y)) (true (control x)))
+(<= open (true (n ?c ?k)) (follows ?k ?l))
+(<= terminal (not open))
+(goal x 0) (goal y 0)
+)";
+
+TEST(StoredGame, IsFinishedOnlyWhenItIsWhole) {
+    std::string folder = fresh_folder();
+    Session session = machine_test::read(for_nothing);
+    Request request;
+    request.engine = &engines::layers_engine;
+    request.query.from = session.game->initial;
+    request.query.store = folder;
+    request.roles = {session.game->players().front()};
+    engines::Resources resources = make_resources(std::size_t{1} << 30, 1, {});
+    resources.table_bytes = 100;
+    engines::Verdict verdict = solve(session, request, resources).roles[0].found.verdict;
+    EXPECT_TRUE(verdict.decided());
+    EXPECT_TRUE(verdict.limit);
+    EXPECT_FALSE(store::Folder::open(folder).finished());
+    keep(session, folder, {"", Model::adversarial, false}, &engines::layers_engine);
+    StoredGame stored = open_store(folder, {});
+    EXPECT_EQ(ask(stored, stored.session.game->initial)->values, std::vector<mpq_class>{0});
+    fs::remove_all(folder);
+}
+
 // Whatever byte is wrong: the answer is right, or there is none.
 void damage_everywhere(const engines::Engine &engine, const char *game) {
     SCOPED_TRACE(engine.name);
