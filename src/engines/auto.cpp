@@ -47,7 +47,8 @@ Choice strong_candidates(const Problem &problem, const Query &query, const Job &
 Choice candidates(const Problem &problem, const Query &query, const Job &job) {
     if (!query.store.empty() || query.counts) return strong_candidates(problem, query, job);
     if (query.model == game::Model::own)
-        return {{{{&exhaustive_engine}}}, "every role for itself: all states are needed"};
+        return {{{{&exhaustive_engine}}, {{&bdd_engine, &layers_engine}}}, // which take less room
+                "every role for itself: all states are needed"};
     if (problem.game.has_chance() && problem.facts.acyclic.refuted() && !query.depth)
         return {{{{&expectiminimax_engine}}}, "the game has chance, and states repeat"}; // both do the same
     if (problem.game.has_chance()) // if there is no room for all states, some may be enough
