@@ -33,6 +33,8 @@ class BddSolution : public StrongSolution {
         });
         if (by_rounds())
             solver.by_rounds(query_.from.words.data(), query_.depth);
+        else if (may_repeat_states())
+            solver.by_waves_or_layers(query_.from.words.data(), *problem_.facts.horizon);
         else
             solver.by_layers(query_.from.words.data());
         bytes_ = states.most_bytes();
@@ -45,6 +47,12 @@ class BddSolution : public StrongSolution {
     bool by_rounds() const {
         bool counts_steps = (query_.distance || query_.depth) && query_.model != game::Model::own;
         return counts_steps || !problem_.facts.horizon;
+    }
+    // In other layers; who counts them wants to see it.
+    bool may_repeat_states() const {
+        const analyse::Facts &facts = problem_.facts;
+        bool told_by_state = facts.step_counter || (facts.measure && facts.measure->by_one);
+        return !query_.counts && !told_by_state;
     }
     std::vector<bool> bits(const std::uint64_t *row) const { return bits_of(cells_, row).value(); }
     void choose_cells(store::Shelf &shelf) {

@@ -13,6 +13,7 @@ namespace {
 
 // Names on the shelf, beside those of all engines.
 constexpr const char *reached_name = "reached", *rounds_name = "rounds";
+constexpr const char *all_name = "all.0000", *waves_name = "waves.0000"; // numbered, as what is removed again
 std::string steps_name(std::size_t rung) { return fmt::format("steps.{:04}", rung); }
 
 class SolvedLayers : public Solved {
@@ -131,15 +132,62 @@ void Solver::by_layers(const std::uint64_t *root) {
             if (!next)
                 next = l + 1 < layers ? get(values_name(l + 1), ends) : Graph(states_.none().pairs(), ends);
             std::string note;
-            next = values_of(get(states_name(l), 2), *next, note);
-            next = put(values_name(l), *next, note);
+            Graph states = get(states_name(l), 2);
+            next = put(values_name(l), backed_up(*next, ends_of(states, note), states), note);
         }
         shelf_.remove(states_name(l));
     }
 }
 
-// Whoever chooses takes the successor that it likes best.
-Graph Solver::values_of(const Graph &states, const Graph &next, std::string &note) {
+// Nothing if it takes more steps.
+std::optional<Graph> Solver::all_soon(const std::uint64_t *root, std::size_t steps) {
+    Graph fresh = states_.only(root), reached = fresh;
+    for (std::size_t step = 0; step < steps; ++step) {
+        show_(fmt::format("{} steps, {} nodes", step, reached.size()));
+        fresh = states_.minus(states_.after(states_.minus(fresh, states_.terminal(fresh))), reached);
+        if (fresh.empty()) return reached;
+        reached = states_.united(reached, fresh);
+    }
+    return std::nullopt;
+}
+
+void Solver::by_waves_or_layers(const std::uint64_t *root, std::size_t horizon) {
+    bool begun = shelf_.has(states_name(0)) || shelf_.has(depth_name);
+    if (!begun && !shelf_.has(all_name))
+        if (auto reached = all_soon(root, horizon / 4)) put(all_name, *reached);
+    if (!shelf_.has(all_name)) return by_layers(root);
+    if (!shelf_.has(depth_name)) by_waves(get(all_name, 2));
+    shelf_.remove(waves_name);
+    shelf_.remove(all_name);
+}
+
+void Solver::by_waves(const Graph &reached) {
+    // A wave is put away when enough has been done for it to be worth that.
+    constexpr std::uint64_t work_per_node = 8;
+    auto ends = static_cast<std::uint32_t>(states_.rules().code().count() + 1);
+    std::string note;
+    Part ended = ends_of(reached, note);
+    Graph values = std::move(ended.values), open = std::move(ended.open);
+    if (shelf_.has(waves_name)) {
+        values = get(waves_name, ends);
+        open = states_.minus(open, values);
+    }
+    std::uint64_t kept = states_.made();
+    for (std::size_t n = 1; !open.empty(); ++n) {
+        show_(fmt::format("wave {}, {} nodes", n, values.size()));
+        Graph waiting = states_.before(open, open), wave = states_.minus(open, waiting);
+        open = std::move(waiting);
+        values = states_.united(values,
+                                backed_up(values, {Graph(wave.pairs(), ends), states_.none(), wave}, wave));
+        if (states_.made() - kept < work_per_node * values.size()) continue;
+        put(waves_name, values);
+        kept = states_.made();
+    }
+    put(values_name(0), values, note);
+    shelf_.write(depth_name, "1");
+}
+
+Solver::Part Solver::ends_of(const Graph &states, std::string &note) {
     Graph done = states_.terminal(states);
     note = states_.count(done).get_str();
     ByNumber ended = states_.by_value(done);
@@ -150,15 +198,20 @@ Graph Solver::values_of(const Graph &states, const Graph &next, std::string &not
         auto [it, is_new] = ended.try_emplace(0, std::move(stuck));
         if (!is_new) it->second = states_.united(it->second, stuck);
     }
-    Graph out = states_.function(ended, states_.rules().code().count());
+    return {states_.function(ended, states_.rules().code().count()), std::move(done), std::move(open)};
+}
+
+// Whoever chooses takes the successor that it likes best.
+Graph Solver::backed_up(const Graph &next, Part part, const Graph &all) {
+    auto &[out, done, open] = part;
     for (const Rules::Chooser &chooser : states_.rules().choosers()) {
         Graph here = states_.where(open, chooser.where);
         if (here.empty()) continue;
         open = states_.minus(open, here);
-        done = open.empty() ? states : states_.united(done, here);
+        done = open.empty() ? all : states_.united(done, here);
         out = states_.before(next, done, {states_.rules().ranks(chooser), &out, true});
     }
-    return out;
+    return std::move(out);
 }
 
 void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth) {

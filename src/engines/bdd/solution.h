@@ -3,8 +3,10 @@
 //
 // *By layers* (Kissmann and Edelkamp 2010), where plays end: layer l has the states after l steps. Their
 // successors are all in the next layer, and each set is small. A state that can be in several layers is
-// worked on in each. *By rounds*: the states from which so much can be forced within 0, 1, 2 … steps, until
-// there are no more; for games in which states repeat, and where steps are to be counted.
+// worked on in each. *By waves*, where plays end, too: all states at once, each valued when all that it leads
+// to have values, which is better where few steps reach all states and many go on among them. *By rounds*:
+// the states from which so much can be forced within 0, 1, 2 … steps, until there are no more; for games in
+// which states repeat, and where steps are to be counted.
 //
 // Everything that is finished goes on a shelf, as bytes; a run that finds something there goes on with it.
 #pragma once
@@ -42,14 +44,23 @@ class Solver {
     Solver(States &states, store::Shelf &shelf, Show show)
         : states_(states), shelf_(shelf), show_(std::move(show)) {}
 
-    // Throws LimitReached, Error.
+    // Throw LimitReached, Error.
+    // Where plays end within so many steps: by waves if that seems better, otherwise by layers.
+    void by_waves_or_layers(const std::uint64_t *root, std::size_t horizon);
     void by_layers(const std::uint64_t *root);
     // Counts up to so many steps; all if nothing is given.
     void by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth);
 
   private:
     std::size_t find_layers(const std::uint64_t *root);
-    Graph values_of(const Graph &states, const Graph &next, std::string &note);
+    std::optional<Graph> all_soon(const std::uint64_t *root, std::size_t steps);
+    void by_waves(const Graph &reached);
+    // Some states: those that have values, and the others, from which plays go on.
+    struct Part {
+        Graph values, done, open;
+    };
+    Part ends_of(const Graph &states, std::string &note);
+    Graph backed_up(const Graph &next, Part part, const Graph &all);
     Graph put(const std::string &name, const Graph &graph, const std::string &note = {});
     Graph get(const std::string &name, std::uint32_t ends) const;
 
