@@ -53,12 +53,15 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     bool right = !theirs.answer || !ours.answer || theirs.answer == ours.answer;
     for (const bench::Done *done : {&theirs, &ours})
         if (done->answer) right = right && done->answer->rfind(row.at("states") + ":", 0) == 0;
+    // What a side had used when it ended without an answer is less than it needs.
+    auto sign = [](const bench::Done &done) { return done.answer ? "" : ">"; };
     bool both = theirs.answer && ours.answer;
-    auto ratio = [&](double a, double b) { return both ? fmt::format("{:.1f}", a / b) : "-"; };
-    table.row({row.at("game"), row.at("states"), theirs.answer ? bench::in_seconds(theirs.cpu_seconds) : "?",
-               ours.answer ? bench::in_seconds(ours.cpu_seconds) : "?",
-               ratio(theirs.cpu_seconds, ours.cpu_seconds), std::to_string(theirs.peak_bytes >> 20),
-               std::to_string(ours.peak_bytes >> 20),
+    auto ratio = [&](double a, double b) {
+        return ours.answer ? fmt::format("{}{:.1f}", sign(theirs), a / b) : "-";
+    };
+    table.row({row.at("game"), row.at("states"), sign(theirs) + bench::in_seconds(theirs.cpu_seconds),
+               sign(ours) + bench::in_seconds(ours.cpu_seconds), ratio(theirs.cpu_seconds, ours.cpu_seconds),
+               std::to_string(theirs.peak_bytes >> 20), std::to_string(ours.peak_bytes >> 20),
                ratio(static_cast<double>(theirs.peak_bytes), static_cast<double>(ours.peak_bytes)),
                !right ? fmt::format("DIFFER:{}|{}", theirs.answer.value_or("?"), ours.answer.value_or("?"))
                : both ? "equal"

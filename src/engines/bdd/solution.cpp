@@ -139,13 +139,20 @@ void Solver::by_layers(const std::uint64_t *root) {
     }
 }
 
-// Nothing if it takes more steps.
+// Nothing if it takes more steps, or if few of them lead to states that were reached before: then a state is
+// in few layers.
 std::optional<Graph> Solver::all_soon(const std::uint64_t *root, std::size_t steps) {
     Graph fresh = states_.only(root), reached = fresh;
+    mpz_class met = 1;
     for (std::size_t step = 0; step < steps; ++step) {
         show_(fmt::format("{} steps, {} nodes", step, reached.size()));
-        fresh = states_.minus(states_.after(states_.minus(fresh, states_.terminal(fresh))), reached);
-        if (fresh.empty()) return reached;
+        Graph next = states_.after(states_.minus(fresh, states_.terminal(fresh)));
+        met += states_.count(next);
+        fresh = states_.minus(next, reached);
+        if (fresh.empty()) {
+            bool often = 4 * met >= 5 * states_.count(reached);
+            return often ? std::optional(reached) : std::nullopt;
+        }
         reached = states_.united(reached, fresh);
     }
     return std::nullopt;

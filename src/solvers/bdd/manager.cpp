@@ -7,7 +7,7 @@ namespace zermelo::bdd {
 
 namespace {
 
-constexpr std::size_t first_slots = std::size_t{1} << 14;
+constexpr std::size_t first_slots = std::size_t{1} << 16;
 constexpr std::size_t most_slots = std::size_t{1} << 31; // a Ref has a bit for the complement
 constexpr std::size_t nodes_for(std::size_t slots) { return slots / 4 * 3; }
 constexpr std::uint32_t beyond = UINT32_MAX; // the level of the constant
