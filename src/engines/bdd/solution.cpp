@@ -182,7 +182,8 @@ void Solver::by_waves(const Graph &reached) {
     std::uint64_t kept = states_.made();
     for (std::size_t n = 1; !open.empty(); ++n) {
         show_(fmt::format("wave {}, {} nodes", n, values.size()));
-        Graph waiting = states_.before(open, open), wave = states_.minus(open, waiting);
+        Graph waiting = states_.before(open, open);
+        Graph wave = states_.minus(open, waiting);
         open = std::move(waiting);
         values = states_.united(values,
                                 backed_up(values, {Graph(wave.pairs(), ends), states_.none(), wave}, wave));
@@ -210,15 +211,14 @@ Solver::Part Solver::ends_of(const Graph &states, std::string &note) {
 
 // Whoever chooses takes the successor that it likes best.
 Graph Solver::backed_up(const Graph &next, Part part, const Graph &all) {
-    auto &[out, done, open] = part;
     for (const Rules::Chooser &chooser : states_.rules().choosers()) {
-        Graph here = states_.where(open, chooser.where);
+        Graph here = states_.where(part.open, chooser.where);
         if (here.empty()) continue;
-        open = states_.minus(open, here);
-        done = open.empty() ? all : states_.united(done, here);
-        out = states_.before(next, done, {states_.rules().ranks(chooser), &out, true});
+        part.open = states_.minus(part.open, here);
+        part.done = part.open.empty() ? all : states_.united(part.done, here);
+        part.values = states_.before(next, part.done, {states_.rules().ranks(chooser), &part.values, true});
     }
-    return std::move(out);
+    return std::move(part.values);
 }
 
 void Solver::by_rounds(const std::uint64_t *root, std::optional<std::size_t> depth) {
