@@ -27,6 +27,7 @@ bool measure(const bench::Row &row, const Options &options, const bench::Table &
     query.from = session.game->initial;
     query.model = game::Model::difference;
     analyse::Facts plain = *session.facts;
+    for (auto *constants : {&plain.always_true, &plain.never_true}) constants->clear();
     plain.determined.clear(); // the paper has groups alone
     auto cells =
         engines::symbolic::choose_order(problem, query, engines::make_cells(*session.game, plain), {});

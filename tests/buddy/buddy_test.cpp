@@ -207,7 +207,7 @@ TEST_F(StepsBesideBuddy, AfterAndBefore) {
     std::vector<Both> sets(12);
     for (Both &set : sets) set = fresh();
     go_on(
-        sets, 60,
+        sets, 150,
         [&](const Both &a, const Both &b) {
             std::vector<RandomStep> steps;
             for (std::size_t n = 1 + random_.below(4); n-- > 0;) steps.push_back(random_step());
