@@ -1,7 +1,8 @@
 // The values of all states of the games of a published table of symbolic solving (bench/strong.tsv), with the
 // published seconds beside ours, which include reading, grounding, compiling and analysing the game. Each
-// role wants most for itself, as in the paper; if both wanted the difference of what they get, nobody would
-// get anything in Chinese checkers. Ends with 1 if a game with the published rules ends in another way.
+// role wants most for itself, so that there is a value for both. In the paper they want the difference,
+// which tells draws of 0 and of 50 in Chinese checkers apart only by an order among equals that is not given;
+// in all other games it is the same. Ends with 1 if a game with the published rules ends in another way.
 #include "alarm.h"
 #include "base/error.h"
 #include "bench.h"

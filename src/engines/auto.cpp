@@ -1,9 +1,9 @@
 #include "engines/auto.h"
 
 #include "base/workers.h"
-#include "engines/bdd/trial.h"
 #include "engines/common/engines.h"
 #include "engines/roles.h"
+#include "engines/strong_choice.h"
 #include "store/folder.h"
 #include "strategy/sides.h"
 

@@ -111,8 +111,9 @@ std::string text(const std::string &name, const session::Session &session, const
     if (const auto &proof = solution.proof)
         out += fmt::format("strategy: {}, {}, in {}\n", counted(proof->states, "state"), proof->checked,
                            proof->file);
-    if (!solution.query.store.empty() && solution.roles.front().found.verdict.decided())
-        out += fmt::format("store: {}\n", solution.query.store);
+    if (!solution.query.store.empty() && !solution.roles.front().found.verdict.engine.empty())
+        out += fmt::format("store: {}{}\n", solution.query.store,
+                           solution.store_finished ? "" : ", not finished: the same command goes on with it");
     return out + fmt::format("time: {:.3f} s\n", seconds);
 }
 

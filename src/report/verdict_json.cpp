@@ -99,6 +99,8 @@ Json to_json(const std::string &name, const session::Session &session, const ses
     if (std::size_t count = warning_count(session.diagnostics)) out["check_warnings"] = count;
     if (const auto &proof = solution.proof)
         out["strategy"] = {{"states", proof->states}, {"checked", proof->checked}, {"file", proof->file}};
+    if (!solution.query.store.empty())
+        out["store"] = {{"path", solution.query.store}, {"finished", solution.store_finished}};
     out["seconds"] = seconds;
     return out;
 }

@@ -89,7 +89,7 @@ Solution solve_with_facts(const Session &session, const Request &request,
     const game::Game &game = *session.game;
     engines::Problem asked = problem(session);
 
-    Solution out{request.query, {}, warnings(game, *session.facts), {}};
+    Solution out{request.query, {}, warnings(game, *session.facts), {}, false};
     engines::Resources for_roles = resources;
     if (request.moves) for_roles.job = resources.job.part(0.5);
     for (engines::RoleVerdict &found :
@@ -105,8 +105,8 @@ Solution solve_with_facts(const Session &session, const Request &request,
     if (request.moves) add_moves(asked, request, resources, out.roles);
     // A value can be clear before all others are known.
     const engines::Verdict &kept = out.roles.front().found.verdict;
-    if (!request.query.store.empty() && kept.decided() && !kept.limit)
-        complete_store(session, request.query.store);
+    out.store_finished = !request.query.store.empty() && kept.decided() && !kept.limit;
+    if (out.store_finished) complete_store(session, request.query.store);
     return out;
 }
 

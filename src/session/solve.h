@@ -43,6 +43,7 @@ struct Solution {
     std::vector<RoleAnswer> roles;
     std::vector<std::string> warnings; // what is wrong with the game
     std::optional<Proof> proof;        // of the first role, if the query wants a strategy and there is one
+    bool store_finished = false;       // if the query has one
 };
 
 // Answers a request about a compiled game. Limits end it with what is known by then.

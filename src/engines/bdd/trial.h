@@ -1,12 +1,21 @@
-// Are decision diagrams the better way to all states of a game, or is it better to list them? Tried on the
-// first layers.
+// What the first layers of a game cost as decision diagrams.
 #pragma once
 
 #include "engines/common/engine.h"
 
-namespace zermelo::engines {
+#include <vector>
 
+namespace zermelo::engines::symbolic {
+
+struct TriedLayers {
+    struct Layer {
+        double states; // of those that are the same by symmetry one
+        double nodes;  // made on the way to the next layer
+    };
+    std::vector<Layer> layers;
+    bool all; // there are no more
+};
 // Throws LimitReached.
-bool diagrams_pay(const Problem &problem, const Query &query, const Job &job);
+TriedLayers try_layers(const Problem &problem, const Query &query, const Job &job);
 
-} // namespace zermelo::engines
+} // namespace zermelo::engines::symbolic

@@ -41,6 +41,8 @@ std::vector<std::string> missing_from(const Verdict &verdict, const Problem &pro
                                             : verdict.no_distance
                                                 ? ": no number of steps is enough, more and more come near"
                                                 : why));
+    if (verdict.limit && (!query.store.empty() || query.counts)) // the value asked for can be clear before
+        out.push_back("the values of all states" + why);
     if (query.all_moves && !verdict.keeping_is_complete) out.push_back("the first moves" + why);
     if (query.strategy_states > 0 && !verdict.strategy)
         out.push_back("a strategy" + (verdict.no_strategy.empty() ? why : ": " + verdict.no_strategy));

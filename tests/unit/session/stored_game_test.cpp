@@ -213,9 +213,13 @@ TEST(StoredGame, IsFinishedOnlyWhenItIsWhole) {
     request.roles = {session.game->players().front()};
     engines::Resources resources = make_resources(std::size_t{1} << 30, 1, {});
     resources.table_bytes = 100;
-    engines::Verdict verdict = solve(session, request, resources).roles[0].found.verdict;
+    Solution solution = solve(session, request, resources);
+    const engines::Verdict &verdict = solution.roles[0].found.verdict;
     EXPECT_TRUE(verdict.decided());
     EXPECT_TRUE(verdict.limit);
+    EXPECT_FALSE(solution.store_finished);
+    EXPECT_EQ(solution.roles[0].missing,
+              std::vector<std::string>{"the values of all states: " + verdict.reason});
     EXPECT_FALSE(store::Folder::open(folder).finished());
     keep(session, folder, {"", Model::adversarial, false}, &engines::layers_engine);
     StoredGame stored = open_store(folder, {});
