@@ -140,19 +140,21 @@ void Solver::by_layers(const std::uint64_t *root) {
 }
 
 // Nothing if it takes more steps, or if few of them lead to states that were reached before: then a state is
-// in few layers.
+// in few layers. That is seen before all states are, so that little is done in vain.
 std::optional<Graph> Solver::all_soon(const std::uint64_t *root, std::size_t steps) {
+    constexpr std::uint64_t little_work = 500'000; // nodes
     Graph fresh = states_.only(root), reached = fresh;
-    mpz_class met = 1;
+    mpz_class met = 1, all = 1; // with those that were reached before, and without
+    std::uint64_t begin = states_.made();
+    auto met_often = [&](int percent) { return 100 * (met - all) >= percent * all; };
     for (std::size_t step = 0; step < steps; ++step) {
         show_(fmt::format("{} steps, {} nodes", step, reached.size()));
         Graph next = states_.after(states_.minus(fresh, states_.terminal(fresh)));
         met += states_.count(next);
         fresh = states_.minus(next, reached);
-        if (fresh.empty()) {
-            bool often = 4 * met >= 5 * states_.count(reached);
-            return often ? std::optional(reached) : std::nullopt;
-        }
+        if (fresh.empty()) return met_often(25) ? std::optional(reached) : std::nullopt;
+        all += states_.count(fresh);
+        if (states_.made() - begin > little_work && !met_often(10)) return std::nullopt;
         reached = states_.united(reached, fresh);
     }
     return std::nullopt;
