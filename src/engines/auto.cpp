@@ -40,7 +40,9 @@ Choice strong_candidates(const Problem &problem, const Query &query, const Job &
     }
     if (!query.store.empty() && refusal(*first, problem, query)) std::swap(first, second);
     Choice out{{{{first}}}, "the value of every state is needed"};
-    if (query.store.empty()) out.steps.push_back({{second}});
+    // One that refuses is only asked for its reason.
+    if (query.store.empty() || refusal(*second, problem, query)) out.steps.push_back({{second}});
+    if (refusal(*first, problem, query)) out.steps.push_back({{&exhaustive_engine}});
     return out;
 }
 
@@ -145,22 +147,34 @@ Verdict race(std::span<const Engine *const> engines, const Problem &problem, con
     return out;
 }
 
+// "; not A, B: why; not C: why", each engine once.
+std::string refusals(const std::vector<Step> &steps, const Problem &problem, const Query &query) {
+    std::vector<const Engine *> seen;
+    std::string out, last;
+    for (const Step &step : steps)
+        for (const Engine *engine : step.engines) {
+            if (std::find(seen.begin(), seen.end(), engine) != seen.end()) continue;
+            seen.push_back(engine);
+            std::string reason = refusal(*engine, problem, query).value();
+            if (reason == last) out.resize(out.size() - reason.size() - 2);
+            out += fmt::format("{}{}: {}", reason == last ? ", " : "; not ", engine->name, reason);
+            last = reason;
+        }
+    return out;
+}
+
 } // namespace
 
 Choice choose(const Problem &problem, const Query &query, const Job &job) {
     Choice all = candidates(problem, query, job);
     Choice out{{}, all.why};
-    std::string refused;
     for (const Step &step : all.steps) {
         Step kept{{}, step.seconds};
         for (const Engine *engine : step.engines)
-            if (auto reason = refusal(*engine, problem, query))
-                refused += fmt::format("; not {}: {}", engine->name, *reason);
-            else
-                kept.engines.push_back(engine);
+            if (!refusal(*engine, problem, query)) kept.engines.push_back(engine);
         if (!kept.engines.empty()) out.steps.push_back(kept);
     }
-    if (out.steps.empty()) out.why += refused;
+    if (out.steps.empty()) out.why += refusals(all.steps, problem, query);
     return out;
 }
 

@@ -17,9 +17,11 @@ const Engine exhaustive_engine{
     "states repeat, and with chance as a stochastic game",
     "all games and queries whose states fit into memory; with model own, only games in which no state "
     "repeats, games of two roles with a constant sum that end for certain, and queries with a depth",
-    "the exact value, all first moves that keep it, the least distance, a strategy",
+    "the exact value, all first moves that keep it, the least distance, a strategy; exact values of all "
+    "states that can be reached",
     exhaustive_refuses,
     solve,
+    true,
 };
 
 } // namespace zermelo::engines

@@ -2,12 +2,14 @@
 // them. The files run_*.cpp have the kinds of values, each with the strategy that shows them.
 #pragma once
 
+#include "engines/common/stored.h"
 #include "engines/exhaustive/backwards.h"
 #include "engines/exhaustive/chance.h"
 #include "engines/exhaustive/exact.h"
 #include "engines/exhaustive/plan.h"
 #include "engines/exhaustive/ranks.h"
 #include "engines/exhaustive/recurring.h"
+#include "store/folder.h"
 
 #include <functional>
 
@@ -51,6 +53,9 @@ class ExhaustiveRun {
     void solve_own(const BackwardOrder &order);
     void solve_against(int sum); // for two roles whose payoffs have this sum
     void solve_exactly(const BackwardOrder *order);
+    // What all states are worth, if somebody wants them kept or counted; `worth` is of nodes.
+    bool wants_all() const { return query_.counts || shelf_; }
+    void keep_all(const std::function<Worth(Target)> &worth);
     void answer_exactly(const ExactValues &values, const ExactValues::Values &root);
 
     void decide_value(const mpq_class &value) { out_.lower = out_.upper = value; }
@@ -85,6 +90,7 @@ class ExhaustiveRun {
     Verdict &out_;
     std::vector<strategy::Part> parts_;
     std::size_t states_in_parts_ = 0;
+    std::unique_ptr<store::Folder> shelf_; // that of the query
 };
 
 } // namespace zermelo::engines

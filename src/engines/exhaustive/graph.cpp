@@ -74,7 +74,7 @@ void StateGraph::clear(const std::vector<std::uint64_t> &root) {
     ordered_ = layered_ = true;
 }
 
-Target StateGraph::target_of(const std::uint64_t *row, std::uint32_t outcome) {
+Target StateGraph::target_of(const std::uint64_t *row, std::uint32_t outcome) const {
     if (outcome != Steps::no_outcome) return {outcome | Target::outcome_bit};
     std::vector<std::uint64_t> folded(row, row + row_words_);
     canonical_.fold(folded.data());

@@ -90,6 +90,8 @@ class StateGraph {
     View look(const game::State &state);
     // The node of a state, the outcome if it is terminal, or Target::not_found.
     Target find(const game::State &state);
+    // Of a packed one that is not terminal.
+    Target node_of(const std::uint64_t *row) const { return target_of(row, Steps::no_outcome); }
     // The joint move (one per role) of a transition, counted from the first of the state.
     std::vector<game::MoveId> joint_move(const View &view, std::size_t transition) const;
 
@@ -106,7 +108,7 @@ class StateGraph {
     enum class Status : std::uint8_t { open, high, low, dropped }; // high and low are settled
     std::uint32_t shape_number(const Shape &shape);
     void clear(const std::vector<std::uint64_t> &root);
-    Target target_of(const std::uint64_t *row, std::uint32_t outcome); // not folded
+    Target target_of(const std::uint64_t *row, std::uint32_t outcome) const; // not folded
 
     const Resources &resources_;
     Meter meter_;

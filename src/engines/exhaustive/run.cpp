@@ -1,5 +1,6 @@
 #include "engines/exhaustive/run.h"
 
+#include "engines/common/about_store.h"
 #include "engines/exhaustive/enclose.h"
 #include "engines/exhaustive/exhaustive_run.h"
 #include "engines/exhaustive/own_recurring.h"
@@ -34,6 +35,9 @@ std::vector<std::uint32_t> longest_plays(StateGraph &graph, const BackwardOrder 
 ExhaustiveRun::ExhaustiveRun(const Problem &problem, const Query &query, const Resources &resources,
                              bool prune, Verdict &out)
     : problem_(problem), query_(query), resources_(resources), graph_(problem, query, resources), out_(out) {
+    if (!query.store.empty())
+        shelf_ = std::make_unique<store::Folder>(
+            store::Folder::begin(query.store, about_store("exhaustive", "graph", problem, query)));
     if (!prune || query.distance || query.depth) return; // pruned graphs know values, not steps
     graph_.prune(query.all_moves);
     if (query.strategy_states > 0) return;
@@ -66,6 +70,7 @@ void ExhaustiveRun::evaluate() {
             out_.no_strategy = own_within_depth;
         else if (wants_strategy())
             give_strategy(out_, strategy_at_the_end(problem_, query_, out_.lower));
+        if (wants_all()) keep_all({});
         return;
     }
     if (query_.model != Model::own && !graph_.has_chance() && !graph_.pruned()) {
@@ -118,6 +123,11 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
         return fmt::format("the difference of goals is for two roles, but the game has {}", players);
     if (query.model == Model::own && problem.facts.turn_taking.refuted())
         return "with model own, roles must take turns";
+    bool all = query.counts || !query.store.empty();
+    if (all && query.depth) return "it counts and keeps the states that can be reached at all";
+    if (all && query.model == Model::own && (game.has_chance() || !problem.facts.acyclic.proved()))
+        return "with model own it keeps values only without chance, and if it is proved that no state "
+               "repeats";
     if (query.depth || !problem.facts.acyclic.refuted()) return {};
     if (query.model == Model::own && (players != 2 || problem.facts.constant_sum.refuted()))
         return own_and_cycles;

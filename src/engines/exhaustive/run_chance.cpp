@@ -28,6 +28,7 @@ void ExhaustiveRun::solve_chance(const BackwardOrder &order) {
     find_moves([&](Target target) { return values.of(target); });
     find_distance();
     if (wants_strategy()) prove_chance(values, order);
+    if (wants_all()) keep_all([&](Target here) { return Worth{0, {}, values.of(here)}; });
 }
 
 void ExhaustiveRun::find_moves(const std::function<std::optional<mpq_class>(Target)> &value) {

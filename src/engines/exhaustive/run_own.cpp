@@ -1,5 +1,6 @@
 // Values where every role wants its own payoff, and those that depend on the steps that are left.
 #include "engines/exhaustive/exhaustive_run.h"
+#include "engines/exhaustive/kept.h"
 #include "engines/exhaustive/own.h"
 #include "engines/exhaustive/run.h"
 
@@ -52,6 +53,10 @@ void ExhaustiveRun::solve_own(const BackwardOrder &order) {
     decide_value(out_.values[query_.role.index()]);
     find_keeping_own(of, out_.values);
     find_line([&](const View &view, std::size_t) { return best_own(view, of); });
+    if (wants_all()) {
+        Ends ends(problem_, query_);
+        keep_all([&](Target here) { return ends.worth(values.of(here)); });
+    }
     if (!wants_strategy()) return;
     if (query_.depth) {
         out_.no_strategy = own_within_depth;

@@ -73,6 +73,20 @@ void ExhaustiveRun::solve_ranks() {
     });
 
     if (wants_strategy()) prove_ranks(ranks, rank);
+    if (!wants_all()) return;
+    std::vector<std::uint32_t> steps(graph_.size(), Ranks::never); // to force the value; none for the lowest
+    for (std::uint32_t r = 1; r < scale.size(); ++r) {
+        ranks.measure(r);
+        for (std::size_t node = 0; node < steps.size(); ++node)
+            if (Target here{static_cast<std::uint32_t>(node)}; ranks.rank(here) == r)
+                steps[node] = ranks.distance(here);
+    }
+    keep_all([&](Target here) {
+        std::uint32_t at = steps[here.node()];
+        if (problem_.game.has_chance()) return Worth{0, {}, mpq_class(scale[ranks.rank(here)])};
+        return Worth{
+            ranks.rank(here), at == Ranks::never ? std::nullopt : std::optional<std::size_t>(at), {}};
+    });
 }
 
 void ExhaustiveRun::prove_ranks(Ranks &ranks, std::uint32_t rank) {

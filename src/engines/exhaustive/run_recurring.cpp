@@ -25,6 +25,7 @@ void ExhaustiveRun::solve_recurring() {
     find_keeping<mpq_class>([&](Target target) { return values.of(target); }, out_.lower);
     find_line([&](const View &view, std::size_t) { return pick_recurring(view, values); });
     if (wants_strategy()) prove_recurring(values);
+    if (wants_all()) keep_all([&](Target here) { return Worth{0, {}, values.of(here)}; });
     if (!query_.distance || values.is_lowest(graph_.root())) return;
     if (values.is_forced_in_time())
         find_distance();

@@ -4,8 +4,7 @@
 #include "engines/common/shelf_names.h"
 #include "engines/layers/chance.h"
 #include "engines/layers/row_keys.h"
-
-#include <bit>
+#include "engines/layers/with_words.h"
 
 namespace zermelo::engines::layered {
 
@@ -58,18 +57,6 @@ class SolvedLayers : public Solved {
     std::vector<LayerValues> values_;
 };
 
-// Calls the work for as many words as a key needs.
-template <class Work>
-auto with_words(std::size_t words, const Work &work) {
-    switch (words) {
-    case 1: return work.template operator()<1>();
-    case 2: return work.template operator()<2>();
-    case 4: return work.template operator()<4>();
-    default: break;
-    }
-    throw LimitReached(LimitReached::Kind::size, "a state takes more than 250 bits, even if packed");
-}
-
 } // namespace
 
 std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &problem, const Query &query,
@@ -83,7 +70,7 @@ std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &probl
     bool chance = problem.game.has_chance();
     // A table needs room for a value and one bit more; with chance, values may stand beside the keys.
     std::size_t bits = bit_count(coding.cells) + (chance ? 0 : bits_for(values)) + 1;
-    return with_words(std::bit_ceil((bits + 63) / 64), [&]<std::size_t W>() {
+    return with_words(bits, [&]<std::size_t W>() {
         std::unique_ptr<Layers<W>> layers;
         if (chance)
             layers = std::make_unique<ChanceLayers<W>>(shelf, in_memory, problem, query, resources, coding,
@@ -100,7 +87,8 @@ std::size_t solve_onto(store::Shelf &shelf, bool in_memory, const Problem &probl
 }
 
 std::unique_ptr<Solved> read_solution(const store::Shelf &shelf, const game::Game &game) {
-    return with_words(words_in(*shelf.read(states_name(0))), [&]<std::size_t W>() -> std::unique_ptr<Solved> {
+    std::size_t bits = 64 * words_in(*shelf.read(states_name(0)));
+    return with_words(bits, [&]<std::size_t W>() -> std::unique_ptr<Solved> {
         if (game.has_chance()) return std::make_unique<SolvedLayers<W, FractionsReader>>(shelf, game);
         return std::make_unique<SolvedLayers<W, Values>>(shelf, game);
     });

@@ -104,7 +104,8 @@ void compare_all_states(Session &session, const Kept &what, const engines::Engin
 }
 
 TEST_P(StoredGames, KnowEveryStateAndNoOther) {
-    for (const engines::Engine *engine : {&engines::bdd_engine, &engines::layers_engine}) {
+    for (const engines::Engine *engine :
+         {&engines::bdd_engine, &engines::layers_engine, &engines::exhaustive_engine}) {
         Session session = load(GetParam().game);
         compare_all_states(session, GetParam(), *engine);
     }
@@ -125,6 +126,10 @@ INSTANTIATE_TEST_SUITE_P(
                       Kept{"games/dots_and_boxes/2x2.kif", Model::difference, false},
                       Kept{"games/hanoi/3.kif", Model::adversarial, false},
                       Kept{"games/sheep_and_wolf/4x4.kif", Model::adversarial, true},
+                      Kept{"games/river_crossing/3_boat2.kif", Model::adversarial, true},
+                      Kept{"games/pig_race/6.kif", Model::adversarial, false},
+                      Kept{"games/knock_race/6.kif", Model::difference, false},
+                      Kept{"games/goofspiel/3_rising.kif", Model::minimax, false},
                       Kept{"games/versus_random/tt_3x3_first.kif", Model::adversarial, false}));
 
 // Few steps reach all states, and plays can be long: they are not kept by layers.
@@ -266,6 +271,8 @@ TEST(StoredGame, DamagedNeverAnswersWrongly) {
     damage_everywhere(engines::bdd_engine, "games/tictactoe/3x3.kif");
     damage_everywhere(engines::layers_engine, "games/tictactoe/3x3.kif");
     damage_everywhere(engines::layers_engine, "games/versus_random/tt_3x3_first.kif");
+    damage_everywhere(engines::exhaustive_engine, "games/tictactoe/3x3.kif");
+    damage_everywhere(engines::exhaustive_engine, "games/pig_race/6.kif");
 }
 
 } // namespace
