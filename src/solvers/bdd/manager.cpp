@@ -120,6 +120,7 @@ Ref Manager::both(Ref a, Ref b) {
     if (b == yes) return a;
     if (b.code < a.code) std::swap(a, b);
     if (const Entry &known = both_.at(a, b, yes); known.a == a && known.b == b) return known.result;
+    meter_.check(); // there may be much to do before there is a new node
     std::uint32_t top = std::min(level(a), level(b));
     auto [a0, a1] = level(a) == top ? std::pair(low(a), high(a)) : std::pair(a, a);
     auto [b0, b1] = level(b) == top ? std::pair(low(b), high(b)) : std::pair(b, b);
@@ -138,6 +139,7 @@ Ref Manager::step(Ref states, Ref among, std::uint32_t steps, bool backwards) {
     if (const Entry &known = step_.at(states, among, what);
         known.a == states && known.b == among && known.c == what)
         return known.result;
+    meter_.check();
     RelationNode node = relations_[steps];
     std::uint32_t top = std::min({level(states), level(among), 2 * node.pair});
     bool states_speak = level(states) == top, among_speaks = level(among) == top;
