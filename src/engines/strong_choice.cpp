@@ -67,9 +67,11 @@ class Comparison {
 } // namespace
 
 bool diagrams_pay(const Problem &problem, const Query &query, const Job &job) {
+    layered::Breadth breadth = layered::breadth(problem, query, job);
+    if (breadth.all) return false; // what is left is soon done
     TriedLayers tried = symbolic::try_layers(problem, query, job);
     bool all = tried.all;
-    Comparison listing(std::move(tried), layered::breadth(problem, query, job));
+    Comparison listing(std::move(tried), breadth);
     return (all ? listing.of_all() : listing.of_largest()) > 1;
 }
 

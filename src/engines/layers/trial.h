@@ -9,6 +9,7 @@ namespace zermelo::engines::layered {
 struct Breadth {
     double successors = 0; // with repetitions
     double bits = 0;       // of successors, written for 256 states at once, whether they have them or not
+    bool all = false;      // they are few, and all were seen
 };
 // Throws LimitReached, also where there are too many joint moves.
 Breadth breadth(const Problem &problem, const Query &query, const Job &job);
