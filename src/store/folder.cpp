@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "store/blocks.h"
 
 #include <fmt/core.h>
 
@@ -14,8 +15,6 @@
 #include <regex>
 #include <sstream>
 #include <sys/file.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -27,20 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr const char *manifest_name = "manifest", *first_line = "zermelo store 1";
 constexpr std::size_t most_manifest_bytes = std::size_t{1} << 28;
-constexpr std::uint64_t sum_bytes = 8; // of a block
-
-std::uint64_t blocks_of(std::uint64_t bytes) {
-    return (bytes + Content::block_bytes - 1) / Content::block_bytes;
-}
-
-std::string sums_of(std::string_view content) {
-    std::string out;
-    for (std::size_t at = 0; at < content.size(); at += Content::block_bytes) {
-        std::uint64_t sum = strategy::digest(content.substr(at, Content::block_bytes))[0];
-        for (std::uint64_t i = 0; i < sum_bytes; ++i) out.push_back(static_cast<char>(sum >> 8 * i));
-    }
-    return out;
-}
+constexpr const char *packed_suffix = ".packed";
 
 std::string hexadecimal(const strategy::Digest &digest) {
     return fmt::format("{:016x}{:016x}", digest[0], digest[1]);
@@ -86,48 +72,6 @@ int lock(const std::string &path) {
     throw Error(fmt::format(
         "'{}': {}", path, error == EWOULDBLOCK ? "another run is writing this store" : std::strerror(error)));
 }
-
-// A file, mapped into memory. The sums of its blocks stand at its end.
-class Mapped : public Content {
-  public:
-    Mapped(const std::string &path, const Folder::File &entry) : Content(path) {
-        std::uint64_t sums = blocks_of(entry.bytes) * sum_bytes;
-        int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        if (file < 0) fail(std::strerror(errno));
-        struct stat info {};
-        bool fits =
-            ::fstat(file, &info) == 0 && static_cast<std::uint64_t>(info.st_size) == entry.bytes + sums;
-        void *data = nullptr;
-        if (fits && sums > 0) data = ::mmap(nullptr, entry.bytes + sums, PROT_READ, MAP_SHARED, file, 0);
-        ::close(file);
-        if (!fits) fail("its size is not what the manifest says");
-        if (data == MAP_FAILED) fail(std::strerror(errno));
-        data_ = static_cast<const unsigned char *>(data);
-        size_ = entry.bytes;
-        mapped_ = entry.bytes + sums;
-        whole_ = std::make_unique<std::atomic<bool>[]>(blocks_of(entry.bytes));
-        if (strategy::digest({reinterpret_cast<const char *>(data_ + size_), sums}) == entry.digest) return;
-        unmap();
-        fail(damaged);
-    }
-    ~Mapped() override { unmap(); }
-    Mapped(const Mapped &) = delete;
-    Mapped &operator=(const Mapped &) = delete;
-
-  private:
-    void unmap() {
-        if (mapped_ > 0) ::munmap(const_cast<unsigned char *>(data_), mapped_);
-    }
-    void check(std::uint64_t block) const override {
-        std::uint64_t begin = block * block_bytes, count = std::min(block_bytes, size_ - begin);
-        std::string sum = sums_of({reinterpret_cast<const char *>(data_ + begin), count});
-        if (std::memcmp(sum.data(), data_ + size_ + block * sum_bytes, sum_bytes) != 0) fail(damaged);
-        whole_[block].store(true, std::memory_order_relaxed);
-    }
-
-    static constexpr const char *damaged = "it is damaged";
-    std::uint64_t mapped_ = 0;
-};
 
 } // namespace
 
@@ -192,13 +136,13 @@ const std::string &Folder::about(const std::string &key) const {
 std::shared_ptr<const Content> Folder::read(const std::string &name) const {
     auto it = files_.find(name);
     if (it == files_.end()) throw Error(fmt::format("the store '{}' has no {}", path_, name));
-    return std::make_shared<Mapped>(file(name), it->second);
+    return store::read(file(name), it->second);
 }
 
 void Folder::write(const std::string &name, std::string content) {
     if (!is_name(name)) throw std::logic_error("a name that no file of a store has: " + name);
     std::string sums = sums_of(content);
-    File entry{content.size(), strategy::digest(sums)};
+    File entry{content.size(), strategy::digest(sums), {}};
     write_file(file(name), content += sums);
     files_[name] = entry;
     write_manifest();
@@ -211,17 +155,42 @@ void Folder::remove(const std::string &name) {
     fs::remove(file(name), ignored);
 }
 
+void Folder::compact(Meter &meter) {
+    if (!finished_) throw Error(fmt::format("'{}' is not finished, and so not compacted", path_));
+    for (auto &[name, entry] : files_) {
+        std::string as_it_is = path_ + "/" + name, packed = as_it_is + packed_suffix;
+        if (!entry.packed) {
+            std::string content = pack(*read(name), meter);
+            if (content.size() < fs::file_size(as_it_is)) {
+                write_file(packed, content);
+                entry.packed = content.size();
+                write_manifest();
+            }
+        }
+        std::error_code ignored; // what no longer counts, perhaps since an earlier run was killed
+        fs::remove(entry.packed ? as_it_is : packed, ignored);
+    }
+}
+
 void Folder::finish() {
     finished_ = true;
     write_manifest();
+}
+
+std::string Folder::file(const std::string &name) const {
+    auto it = files_.find(name);
+    bool packed = it != files_.end() && it->second.packed;
+    return path_ + "/" + name + (packed ? packed_suffix : "");
 }
 
 // Lines of a word and what it says; the last has the digest of all others.
 void Folder::write_manifest() const {
     std::string text = std::string(first_line) + "\n";
     for (const auto &[key, value] : about_) text += fmt::format("about {} {}\n", key, value);
-    for (const auto &[name, file] : files_)
-        text += fmt::format("file {} {} {}\n", name, file.bytes, hexadecimal(file.digest));
+    for (const auto &[name, file] : files_) {
+        text += fmt::format("file {} {} {}", name, file.bytes, hexadecimal(file.digest));
+        text += file.packed ? fmt::format(" {}\n", *file.packed) : "\n";
+    }
     if (finished_) text += "finished\n";
     text += fmt::format("sum {}\n", hexadecimal(strategy::digest(text)));
     write_file(file(manifest_name), text);
@@ -249,9 +218,10 @@ void Folder::read_manifest(const std::string &text) {
             std::getline(words >> std::ws, rest);
             about_[name] = rest;
         } else if (word == "file" && is_name(name)) {
-            std::string bytes;
+            std::string bytes, packed;
             words >> bytes >> rest;
-            files_[name] = {number(bytes, 10), digest_from(rest)};
+            files_[name] = {number(bytes, 10), digest_from(rest), {}};
+            if (words >> packed) files_[name].packed = number(packed, 10);
         } else if (word == "finished") {
             finished_ = true;
         } else {

@@ -6,8 +6,7 @@
 // there; both are written beside their place and renamed. Content is checked in blocks when it is looked at.
 #pragma once
 
-#include "store/shelf.h"
-#include "strategy/digest.h"
+#include "store/files.h"
 
 #include <vector>
 
@@ -32,23 +31,22 @@ class Folder : public Shelf {
     const std::string &about(const std::string &key) const; // throws Error if it does not say
     bool finished() const { return finished_; }
 
-    struct File {
-        std::uint64_t bytes = 0;   // without the sums of its blocks
-        strategy::Digest digest{}; // of these
-    };
     const std::map<std::string, File> &files() const { return files_; }
     bool has(const std::string &name) const override { return files_.contains(name); }
     std::shared_ptr<const Content> read(const std::string &name) const override;
     void write(const std::string &name, std::string content) override;
     void remove(const std::string &name) override;
     void finish(); // nothing will be written any more
+    // Once it is finished: all files that become smaller by it are packed, one after the other. Throws
+    // LimitReached, Error; nothing is lost then.
+    void compact(Meter &meter);
 
   private:
     Folder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
     void read_manifest(const std::string &text);
     void write_manifest() const;
     void remove_strays() const;
-    std::string file(const std::string &name) const { return path_ + "/" + name; }
+    std::string file(const std::string &name) const; // its path
 
     std::string path_;
     int lock_; // -1: only read

@@ -25,7 +25,7 @@ class Content {
         if (offset > size_ || count > size_ - offset) fail("it is shorter than it should be");
         if (whole_ && count > 0)
             for (std::uint64_t b = offset / block_bytes; b <= (offset + count - 1) / block_bytes; ++b)
-                if (!whole_[b].load(std::memory_order_relaxed)) check(b);
+                if (!whole_[b].load(std::memory_order_acquire)) check(b);
         return data_ + offset;
     }
     std::string_view all() const {

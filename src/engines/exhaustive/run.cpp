@@ -1,9 +1,11 @@
 #include "engines/exhaustive/run.h"
 
 #include "engines/common/about_store.h"
+#include "engines/common/cells.h"
 #include "engines/exhaustive/enclose.h"
 #include "engines/exhaustive/exhaustive_run.h"
 #include "engines/exhaustive/own_recurring.h"
+#include "engines/layers/with_words.h"
 
 #include <fmt/core.h>
 
@@ -128,6 +130,8 @@ std::optional<std::string> exhaustive_refuses(const Problem &problem, const Quer
     if (all && query.model == Model::own && (game.has_chance() || !problem.facts.acyclic.proved()))
         return "with model own it keeps values only without chance, and if it is proved that no state "
                "repeats";
+    if (!query.store.empty())
+        if (auto reason = layered::too_large(bit_count(make_cells(game, problem.facts)))) return reason;
     if (query.depth || !problem.facts.acyclic.refuted()) return {};
     if (query.model == Model::own && (players != 2 || problem.facts.constant_sum.refuted()))
         return own_and_cycles;

@@ -286,5 +286,6 @@ std::string ChanceLayers<W>::values_of(const Layer &layer, const Layer *next,
 template class ChanceLayers<1>;
 template class ChanceLayers<2>;
 template class ChanceLayers<4>;
+template class ChanceLayers<8>;
 
 } // namespace zermelo::engines::layered

@@ -353,5 +353,6 @@ void Layers<W>::back_up_sides(Worker &worker) {
 template class Layers<1>;
 template class Layers<2>;
 template class Layers<4>;
+template class Layers<8>;
 
 } // namespace zermelo::engines::layered

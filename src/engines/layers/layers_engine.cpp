@@ -1,6 +1,8 @@
 // The engine `layers`: all states that can be reached, and their values, state by state.
+#include "engines/common/cells.h"
 #include "engines/common/engines.h"
 #include "engines/layers/solution.h"
+#include "engines/layers/with_words.h"
 #include "engines/oracle/strong.h"
 
 namespace zermelo::engines {
@@ -40,7 +42,7 @@ std::optional<std::string> refuses(const Problem &problem, const Query &query) {
         return "turn-taking is not proved, which the model own needs";
     if (query.depth || query.distance) return "it does not count steps";
     if (!problem.facts.acyclic.proved()) return "that no state repeats is not proved";
-    return std::nullopt;
+    return layered::too_large(bit_count(make_cells(problem.game, problem.facts)));
 }
 
 Verdict solve(const Problem &problem, const Query &query, const Resources &resources) {

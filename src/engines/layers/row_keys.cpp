@@ -66,5 +66,6 @@ void RowKeys<W>::for_each_fluent(const std::uint64_t *row, const Visit &visit) c
 template class RowKeys<1>;
 template class RowKeys<2>;
 template class RowKeys<4>;
+template class RowKeys<8>;
 
 } // namespace zermelo::engines::layered

@@ -177,8 +177,10 @@ std::optional<typename States<W>::Place> States<W>::find(const Key<W> &key) cons
 template PartBytes write_part(const std::vector<Key<1>> &);
 template PartBytes write_part(const std::vector<Key<2>> &);
 template PartBytes write_part(const std::vector<Key<4>> &);
+template PartBytes write_part(const std::vector<Key<8>> &);
 template class States<1>;
 template class States<2>;
 template class States<4>;
+template class States<8>;
 
 } // namespace zermelo::engines::layered

@@ -3,9 +3,19 @@
 
 #include "base/job.h"
 
+#include <fmt/core.h>
+
 #include <bit>
+#include <optional>
 
 namespace zermelo::engines::layered {
+
+// Nothing if a state of so many bits, of which some are left for others, has a place.
+inline std::optional<std::string> too_large(std::size_t bits) {
+    constexpr std::size_t most = 500;
+    if (bits <= most) return std::nullopt;
+    return fmt::format("a state takes {} bits, even if packed, and {} is the most", bits, most);
+}
 
 template <class Work>
 auto with_words(std::size_t bits, const Work &work) {
@@ -13,9 +23,9 @@ auto with_words(std::size_t bits, const Work &work) {
     case 1: return work.template operator()<1>();
     case 2: return work.template operator()<2>();
     case 4: return work.template operator()<4>();
-    default: break;
+    case 8: return work.template operator()<8>();
+    default: throw LimitReached(LimitReached::Kind::size, too_large(bits).value());
     }
-    throw LimitReached(LimitReached::Kind::size, "a state takes more than 250 bits, even if packed");
 }
 
 } // namespace zermelo::engines::layered

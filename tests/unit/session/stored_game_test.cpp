@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "cross/judge.h"
 #include "engines/auto.h"
+#include "engines/common/cells.h"
 #include "engines/common/engines.h"
 #include "session/games.h"
 #include "session/solve.h"
@@ -161,6 +162,38 @@ TEST(StoredGame, HasNoLayersWhereStatesAreInMany) {
     }
 }
 
+// A state of 300 lamps, which are lit one after the other as long as somebody goes on, takes many words.
+TEST(StoredGame, KnowsLargeStates) {
+    std::string rules = R"(
+(role x) (role y)
+(init (control x))
+(init (at 0))
+(<= (legal ?p go) (true (control ?p)))
+(<= (legal ?p stop) (true (control ?p)))
+(<= (legal ?p noop) (role ?p) (not (true (control ?p))))
+(<= (next (at ?m)) (does ?p go) (true (at ?n)) (follows ?n ?m))
+(<= (next (lit ?m)) (does ?p go) (true (at ?n)) (follows ?n ?m))
+(<= (next (lit ?n)) (true (lit ?n)))
+(<= (next (stopped ?p)) (does ?p stop))
+(<= (next (control x)) (true (control y)))
+(<= (next (control y)) (true (control x)))
+(<= terminal (true (at 300)))
+(<= terminal (true (stopped ?p)))
+(<= (goal ?p 50) (role ?p) (true (at 300)))
+(<= (goal ?p 100) (true (stopped ?p)) (true (lit 299)))
+(<= (goal ?p 0) (true (stopped ?p)) (not (true (lit 299))))
+(<= (goal ?p 0) (role ?p) (true (stopped ?q)) (distinct ?p ?q) (true (lit 299)))
+(<= (goal ?p 100) (role ?p) (true (stopped ?q)) (distinct ?p ?q) (not (true (lit 299))))
+)";
+    for (int n = 0; n < 300; ++n) rules += fmt::format("(follows {} {})\n", n, n + 1);
+    for (const engines::Engine *engine : {&engines::layers_engine, &engines::exhaustive_engine}) {
+        Session session = machine_test::read(rules);
+        find_facts(session, {});
+        EXPECT_GT(engines::bit_count(engines::make_cells(*session.game, *session.facts)), 256U);
+        compare_all_states(session, {"", Model::adversarial, false}, *engine);
+    }
+}
+
 // Who stops has lost, and nobody has to: neither can force anything, though goals have a constant sum.
 constexpr const char *nobody_stops = R"(
 (role x) (role y)
@@ -233,11 +266,13 @@ TEST(StoredGame, IsFinishedOnlyWhenItIsWhole) {
 }
 
 // Whatever byte is wrong: the answer is right, or there is none.
-void damage_everywhere(const engines::Engine &engine, const char *game) {
+void damage_everywhere(const engines::Engine &engine, const char *game, bool compacted = false) {
     SCOPED_TRACE(engine.name);
     std::string folder = fresh_folder();
     Session session = load(game);
     keep(session, folder, {"", Model::adversarial, false}, &engine);
+    Meter meter({});
+    if (compacted) store::Folder::begin(folder, {}).compact(meter);
     StoredGame whole = open_store(folder, {});
     const game::State &root = whole.session.game->initial;
     std::vector<mpq_class> right = ask(whole, root)->values;
@@ -273,6 +308,9 @@ TEST(StoredGame, DamagedNeverAnswersWrongly) {
     damage_everywhere(engines::layers_engine, "games/versus_random/tt_3x3_first.kif");
     damage_everywhere(engines::exhaustive_engine, "games/tictactoe/3x3.kif");
     damage_everywhere(engines::exhaustive_engine, "games/pig_race/6.kif");
+    damage_everywhere(engines::bdd_engine, "games/tictactoe/3x3.kif", true);
+    damage_everywhere(engines::layers_engine, "games/tictactoe/3x3.kif", true);
+    damage_everywhere(engines::exhaustive_engine, "games/pig_race/6.kif", true);
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "base/random.h"
 #include "store/folder.h"
 
 #include <gtest/gtest.h>
@@ -121,6 +122,86 @@ TEST_F(StoreFolder, SeesEveryDamage) {
         EXPECT_NE(fault_of([&] { Folder::open(path_); }), "") << at;
         change_byte("manifest", at);
     }
+}
+
+// Content of which some becomes smaller.
+class CompactStore : public StoreFolder {
+  protected:
+    void SetUp() override {
+        StoreFolder::SetUp();
+        Random random(3, 0);
+        for (int i = 0; i < 100'000; ++i) noise_ += static_cast<char>(random.below(256));
+        plain_ = std::string(3 * Content::block_bytes + 17, 'x') + noise_;
+        Folder folder = Folder::begin(path_, about);
+        folder.write("values.1", plain_);
+        folder.write("values.2", noise_);
+        folder.write("depth", "");
+        folder.finish();
+    }
+    void compact() {
+        Meter meter({});
+        Folder::begin(path_, {}).compact(meter);
+    }
+    void expect_whole() {
+        Folder folder = Folder::open(path_);
+        EXPECT_TRUE(damages(folder).empty());
+        EXPECT_EQ(folder.read("values.1")->all(), plain_);
+        EXPECT_EQ(folder.read("values.2")->all(), noise_);
+        EXPECT_EQ(folder.read("depth")->all(), "");
+        EXPECT_TRUE(folder.finished());
+    }
+
+    std::string plain_, noise_;
+};
+
+TEST_F(CompactStore, IsSmallerAndTheSame) {
+    compact();
+    EXPECT_LT(fs::file_size(path_ / "values.1.packed"), noise_.size() + 1000);
+    EXPECT_FALSE(fs::exists(path_ / "values.1"));
+    EXPECT_TRUE(fs::exists(path_ / "values.2"));
+    expect_whole();
+    compact();
+    expect_whole();
+    auto file = Folder::open(path_).read("values.1");
+    EXPECT_EQ(*file->at(2 * Content::block_bytes + 5, 1), 'x'); // before the others
+    EXPECT_EQ(*file->at(plain_.size() - 1, 1), static_cast<unsigned char>(plain_.back()));
+}
+
+TEST_F(CompactStore, GoesOnAfterAKill) {
+    put("values.1.packed", "half of it"); // not in the manifest yet
+    expect_whole();
+    compact();
+    put("values.1", "what is not needed any more");
+    expect_whole();
+    compact();
+    EXPECT_FALSE(fs::exists(path_ / "values.1"));
+    put("values.2.packed", "what was not smaller");
+    compact();
+    EXPECT_FALSE(fs::exists(path_ / "values.2.packed"));
+    expect_whole();
+}
+
+TEST_F(CompactStore, SeesEveryDamage) {
+    compact();
+    auto whole = static_cast<std::streamoff>(fs::file_size(path_ / "values.1.packed"));
+    for (std::streamoff at = 0; at < whole; at += at < 2000 || at > whole - 200 ? 1 : 997) {
+        change_byte("values.1.packed", at);
+        try {
+            EXPECT_EQ(Folder::open(path_).read("values.1")->all(), plain_) << at; // some bits say nothing
+        } catch (const Error &error) {
+            EXPECT_NE(std::string(error.what()).find("values.1.packed"), std::string::npos);
+        }
+        change_byte("values.1.packed", at);
+    }
+    fs::resize_file(path_ / "values.1.packed", static_cast<std::uintmax_t>(whole - 1));
+    EXPECT_EQ(damages(Folder::open(path_)).size(), 1U);
+}
+
+TEST_F(CompactStore, IsFinished) {
+    fs::remove_all(path_);
+    Folder::begin(path_, about).write("values.1", plain_);
+    EXPECT_NE(fault_of([&] { compact(); }).find("not finished"), std::string::npos);
+    EXPECT_EQ(Folder::open(path_).read("values.1")->all(), plain_);
 }
 
 } // namespace

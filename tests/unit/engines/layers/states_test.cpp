@@ -46,7 +46,9 @@ void write_and_read(std::size_t count, std::size_t parts, std::uint64_t seed) {
         table.list(by_part[part]);
         for (const Key<W> &key : by_part[part]) {
             EXPECT_EQ(table.any_value(key), hash_of(key) & mask);
-            if (value_bits == 1) EXPECT_EQ(table.value(key), hash_of(key) & mask);
+            if (value_bits == 1) {
+                EXPECT_EQ(table.value(key), hash_of(key) & mask);
+            }
         }
         std::vector<Key<W>> other;
         sort_keys(by_part[part], other);

@@ -1,0 +1,11 @@
+# What is packed answers as before, and takes less room.
+solve games/connect/c4_4x4.kif --threads 1 --store $T/c4 --engine layers > $T/out
+query $T/c4 --after '(drop 1) ; (drop 2)' > $T/before
+store compact $T/c4 | sed 's/into [0-9,]*/into …/'
+query $T/c4 --after '(drop 1) ; (drop 2)' | diff - $T/before
+store verify $T/c4 | sed 's/into [0-9,]*/into …/'
+store info $T/c4 --json | sed 's/.*"finished":\([a-z]*\).*/\1/'
+solve games/connect/c4_4x4.kif --threads 1 --store $T/c4
+# Not while it is being made; exit code 11.
+solve games/connect/c4_5x4.kif --threads 1 --store $T/c5 --memory 30M > $T/out
+store compact $T/c5
