@@ -62,7 +62,12 @@ int compact(const std::string &path, const Common &common) {
     Meter meter(common.start());
     store::Folder::open(path); // it is there
     store::Folder folder = store::Folder::begin(path, {});
-    if (auto limit = limit_of(meter.job(), [&] { folder.compact(meter); })) {
+    Progress progress;
+    auto limit = limit_of(meter.job(), [&] {
+        folder.compact(meter, [&](const std::string &name) { progress.show("packing " + name); });
+    });
+    progress.clear();
+    if (limit) {
         fmt::print(stderr, "zermelo: stopped: {}\n", limit->what());
         return exit_code(limit->kind);
     }

@@ -155,11 +155,12 @@ void Folder::remove(const std::string &name) {
     fs::remove(file(name), ignored);
 }
 
-void Folder::compact(Meter &meter) {
+void Folder::compact(Meter &meter, const std::function<void(const std::string &)> &show) {
     if (!finished_) throw Error(fmt::format("'{}' is not finished, and so not compacted", path_));
     for (auto &[name, entry] : files_) {
         std::string as_it_is = path_ + "/" + name, packed = as_it_is + packed_suffix;
         if (!entry.packed) {
+            if (show) show(name);
             std::string content = pack(*read(name), meter);
             if (content.size() < fs::file_size(as_it_is)) {
                 write_file(packed, content);

@@ -8,6 +8,7 @@
 
 #include "store/files.h"
 
+#include <functional>
 #include <vector>
 
 namespace zermelo::store {
@@ -37,9 +38,9 @@ class Folder : public Shelf {
     void write(const std::string &name, std::string content) override;
     void remove(const std::string &name) override;
     void finish(); // nothing will be written any more
-    // Once it is finished: all files that become smaller by it are packed, one after the other. Throws
-    // LimitReached, Error; nothing is lost then.
-    void compact(Meter &meter);
+    // Once it is finished: all files that become smaller by it are packed, one after the other; calls show
+    // with the name of each. Throws LimitReached, Error; nothing is lost then.
+    void compact(Meter &meter, const std::function<void(const std::string &)> &show = {});
 
   private:
     Folder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
