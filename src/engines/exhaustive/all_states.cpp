@@ -3,6 +3,7 @@
 #include "engines/common/start_symmetries.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace zermelo::engines {
 
@@ -12,6 +13,7 @@ AllStates::AllStates(const Problem &problem, const Query &query, Meter &meter, s
     add(query.from.words.data(), steps_.outcome_of(query.from.words.data()));
     for (std::size_t next = 0; next < set_.size();) next = expand(next);
     set_.end_lookups();
+    if (!symmetries_.empty()) find_doubles();
 }
 
 void AllStates::add(const std::uint64_t *row, std::uint32_t outcome) {
@@ -46,21 +48,43 @@ std::size_t AllStates::expand(std::size_t first) {
 
 void AllStates::enter() {
     meter_.check();
-    std::size_t grown = set_.bytes() + set_.bytes_to_grow(Steps::width);
-    if (grown + outcomes_.capacity() * sizeof(outcomes_[0]) > most_bytes_)
-        throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+    check_memory(set_.bytes() + set_.bytes_to_grow(Steps::width));
     steps_.make();
     for (std::size_t lane = 0; lane < steps_.count(); ++lane) add(steps_.row(lane), steps_.outcome(lane));
     steps_.clear();
 }
 
+void AllStates::check_memory(std::size_t bytes) const {
+    if (bytes + outcomes_.capacity() * sizeof(outcomes_[0]) > most_bytes_)
+        throw LimitReached(LimitReached::Kind::memory, "the states do not fit into the memory for tables");
+}
+
+// States that are the same by symmetry are folded by hashing, which once in a while leaves two of them.
+void AllStates::find_doubles() {
+    space::StateSet least(steps_.row_words());
+    for (std::size_t state = 0; state < size(); ++state) {
+        meter_.check();
+        check_memory(set_.bytes() + least.bytes() + least.bytes_to_grow(1));
+        std::vector<std::uint64_t> best(row(state), row(state) + steps_.row_words());
+        for (const game::Symmetry &symmetry : symmetries_) best = std::min(best, image(row(state), symmetry));
+        doubles_.push_back(!least.add(best.data(), least.hash(best.data())).second);
+    }
+}
+
+std::vector<std::uint64_t> AllStates::image(const std::uint64_t *row, const game::Symmetry &symmetry) const {
+    std::vector<std::uint64_t> out(steps_.row_words());
+    for (std::size_t w = 0; w < out.size(); ++w)
+        for (std::uint64_t rest = row[w]; rest != 0; rest &= rest - 1) {
+            std::uint32_t to = symmetry.fluent[64 * w + static_cast<std::size_t>(std::countr_zero(rest))];
+            out[to / 64] |= std::uint64_t{1} << (to % 64);
+        }
+    return out;
+}
+
 std::size_t AllStates::alike(std::size_t state) const {
-    auto holds = [&](std::size_t f) { return (row(state)[f / 64] >> (f % 64) & 1) != 0; };
-    auto stays = [&](const game::Symmetry &symmetry) {
-        for (std::size_t f = 0; f < symmetry.fluent.size(); ++f)
-            if (holds(f) && !holds(symmetry.fluent[f])) return false;
-        return true;
-    };
+    if (!doubles_.empty() && doubles_[state]) return 0;
+    const std::vector<std::uint64_t> here(row(state), row(state) + steps_.row_words());
+    auto stays = [&](const game::Symmetry &symmetry) { return image(row(state), symmetry) == here; };
     auto staying = std::count_if(symmetries_.begin(), symmetries_.end(), stays);
     return (symmetries_.size() + 1) / (static_cast<std::size_t>(staying) + 1); // both with the identity
 }

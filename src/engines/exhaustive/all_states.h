@@ -16,7 +16,7 @@ class AllStates {
 
     std::size_t size() const { return set_.size(); }
     const std::uint64_t *row(std::size_t state) const { return set_.row(state); }
-    std::size_t alike(std::size_t state) const; // how many it stands for
+    std::size_t alike(std::size_t state) const; // how many it stands for; none if another one does
     bool is_terminal(std::size_t state) const { return outcomes_[state] != Steps::no_outcome; }
     // What a terminal one ends with.
     const std::vector<int> &values(std::size_t state) const {
@@ -27,6 +27,9 @@ class AllStates {
     void add(const std::uint64_t *row, std::uint32_t outcome);
     std::size_t expand(std::size_t first);
     void enter();
+    void find_doubles();
+    std::vector<std::uint64_t> image(const std::uint64_t *row, const game::Symmetry &symmetry) const;
+    void check_memory(std::size_t bytes) const;
 
     Meter &meter_;
     std::size_t most_bytes_;
@@ -36,6 +39,7 @@ class AllStates {
     Steps::Legal legal_;
     space::StateSet set_;
     std::vector<std::uint32_t> outcomes_; // by state
+    std::vector<bool> doubles_;           // if there are symmetries
 };
 
 } // namespace zermelo::engines

@@ -52,7 +52,7 @@ void write_all(store::Shelf &shelf, const layered::Coding &coding, std::size_t f
     std::vector<std::pair<layered::Key<W>, std::uint32_t>> sorted; // with the number of the worth
     for (std::size_t i = 0; i < states.size(); ++i) {
         meter.check();
-        sorted.emplace_back(keys.of(states.row(i)).value(), known.numbers[i]);
+        if (states.alike(i) > 0) sorted.emplace_back(keys.of(states.row(i)).value(), known.numbers[i]);
     }
     std::sort(sorted.begin(), sorted.end());
     std::vector<layered::Key<W>> all;
