@@ -7,5 +7,5 @@ store verify $T/c4 | sed 's/into [0-9,]*/into …/'
 store info $T/c4 --json | sed 's/.*"finished":\([a-z]*\).*/\1/'
 solve games/connect/c4_4x4.kif --threads 1 --store $T/c4
 # Not while it is being made; exit code 11.
-solve games/connect/c4_5x4.kif --threads 1 --store $T/c5 --memory 30M > $T/out
-store compact $T/c5
+solve games/connect/c4_6x6.kif --engine layers --threads 1 --store $T/c6 --time 1 > $T/out
+store compact $T/c6

@@ -157,8 +157,8 @@ TEST(Stores, ArePlayedBy) {
         EXPECT_GE(play(player, second, tictactoe, seed), 50);
     }
     std::scoped_lock lock(mutex);
-    EXPECT_NE(lines.find("solved: " + folder + "/nim.store has it"), std::string::npos);
-    EXPECT_NE(lines.find("solved: " + folder + "/tictactoe.store has it"), std::string::npos);
+    EXPECT_NE(lines.find("solved: " + folder + "/nim.store has it"), std::string::npos) << lines;
+    EXPECT_NE(lines.find("solved: " + folder + "/tictactoe.store has it"), std::string::npos) << lines;
 }
 
 } // namespace zermelo::player
