@@ -23,7 +23,6 @@ bool one_side(const game::Game &game, const Query &query) {
 // Search is best at most games that can be solved at all, but a game with few states and many moves is done
 // sooner by visiting them all: so both get a moment.
 constexpr double first_moment = 0.1, second_moment = 2;
-constexpr double share_for_trial = 0.1; // of the time
 
 // Those that value every state, the better first; a store has one engine.
 Choice strong_candidates(const Problem &problem, const Query &query, const Job &job) {
@@ -35,7 +34,7 @@ Choice strong_candidates(const Problem &problem, const Query &query, const Job &
     const Engine *first = &bdd_engine, *second = &layers_engine;
     if (!refusal(*first, problem, query) && !refusal(*second, problem, query)) {
         bool diagrams = true;
-        limit_of(job, [&] { diagrams = diagrams_pay(problem, query, job.part(share_for_trial)); });
+        limit_of(job, [&] { diagrams = diagrams_pay(problem, query, job); });
         if (!diagrams) std::swap(first, second);
     }
     if (!query.store.empty() && refusal(*first, problem, query)) std::swap(first, second);

@@ -18,6 +18,8 @@ using symbolic::TriedLayers;
 constexpr double per_node = 1500, per_bit = 16, per_successor = 15, per_far_successor = 50;
 constexpr double states_in_cache = 1 << 18;
 
+constexpr double share_of_time = 0.1; // for each of the two
+
 // Layers that are looked at together, since some games have every other one like the last but one.
 constexpr std::size_t together = 2;
 
@@ -66,10 +68,11 @@ class Comparison {
 
 } // namespace
 
+// If not even one layer could be had as diagrams, these do not pay.
 bool diagrams_pay(const Problem &problem, const Query &query, const Job &job) {
-    layered::Breadth breadth = layered::breadth(problem, query, job);
+    layered::Breadth breadth = layered::breadth(problem, query, job.part(share_of_time));
     if (breadth.all) return false; // what is left is soon done
-    TriedLayers tried = symbolic::try_layers(problem, query, job);
+    TriedLayers tried = symbolic::try_layers(problem, query, job, share_of_time);
     bool all = tried.all;
     Comparison listing(std::move(tried), breadth);
     return (all ? listing.of_all() : listing.of_largest()) > 1;

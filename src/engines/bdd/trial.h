@@ -15,7 +15,7 @@ struct TriedLayers {
     std::vector<Layer> layers;
     bool all; // there are no more
 };
-// Throws LimitReached.
-TriedLayers try_layers(const Problem &problem, const Query &query, const Job &job);
+// A limit ends it with those tried by then, which may take such a share of the job's time.
+TriedLayers try_layers(const Problem &problem, const Query &query, const Job &job, double share);
 
 } // namespace zermelo::engines::symbolic
