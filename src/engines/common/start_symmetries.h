@@ -8,5 +8,7 @@ namespace zermelo::engines {
 
 // Without the identity.
 std::vector<game::Symmetry> start_symmetries(const Problem &problem, const Query &query);
+// What a packed state of so many words is mapped to.
+std::vector<std::uint64_t> image(const std::uint64_t *row, std::size_t words, const game::Symmetry &symmetry);
 
 } // namespace zermelo::engines

@@ -3,7 +3,6 @@
 #include "engines/common/start_symmetries.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace zermelo::engines {
 
@@ -61,30 +60,23 @@ void AllStates::check_memory(std::size_t bytes) const {
 
 // States that are the same by symmetry are folded by hashing, which once in a while leaves two of them.
 void AllStates::find_doubles() {
-    space::StateSet least(steps_.row_words());
+    const std::size_t words = steps_.row_words();
+    space::StateSet least(words);
     for (std::size_t state = 0; state < size(); ++state) {
         meter_.check();
         check_memory(set_.bytes() + least.bytes() + least.bytes_to_grow(1));
-        std::vector<std::uint64_t> best(row(state), row(state) + steps_.row_words());
-        for (const game::Symmetry &symmetry : symmetries_) best = std::min(best, image(row(state), symmetry));
+        std::vector<std::uint64_t> best(row(state), row(state) + words);
+        for (const game::Symmetry &symmetry : symmetries_)
+            best = std::min(best, image(row(state), words, symmetry));
         doubles_.push_back(!least.add(best.data(), least.hash(best.data())).second);
     }
 }
 
-std::vector<std::uint64_t> AllStates::image(const std::uint64_t *row, const game::Symmetry &symmetry) const {
-    std::vector<std::uint64_t> out(steps_.row_words());
-    for (std::size_t w = 0; w < out.size(); ++w)
-        for (std::uint64_t rest = row[w]; rest != 0; rest &= rest - 1) {
-            std::uint32_t to = symmetry.fluent[64 * w + static_cast<std::size_t>(std::countr_zero(rest))];
-            out[to / 64] |= std::uint64_t{1} << (to % 64);
-        }
-    return out;
-}
-
 std::size_t AllStates::alike(std::size_t state) const {
     if (!doubles_.empty() && doubles_[state]) return 0;
-    const std::vector<std::uint64_t> here(row(state), row(state) + steps_.row_words());
-    auto stays = [&](const game::Symmetry &symmetry) { return image(row(state), symmetry) == here; };
+    const std::size_t words = steps_.row_words();
+    const std::vector<std::uint64_t> here(row(state), row(state) + words);
+    auto stays = [&](const game::Symmetry &symmetry) { return image(row(state), words, symmetry) == here; };
     auto staying = std::count_if(symmetries_.begin(), symmetries_.end(), stays);
     return (symmetries_.size() + 1) / (static_cast<std::size_t>(staying) + 1); // both with the identity
 }

@@ -28,7 +28,6 @@ class AllStates {
     std::size_t expand(std::size_t first);
     void enter();
     void find_doubles();
-    std::vector<std::uint64_t> image(const std::uint64_t *row, const game::Symmetry &symmetry) const;
     void check_memory(std::size_t bytes) const;
 
     Meter &meter_;

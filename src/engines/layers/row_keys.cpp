@@ -1,5 +1,7 @@
 #include "engines/layers/row_keys.h"
 
+#include "engines/common/start_symmetries.h"
+
 #include <bit>
 
 namespace zermelo::engines::layered {
@@ -30,7 +32,8 @@ std::optional<Key<W>> RowKeys<W>::of(const std::uint64_t *row) const {
             best = i;
         }
     // Cells that no symmetry maps to cells may write down images of what cannot be reached as something else.
-    if (best > 0 && !bits_of(coding_.cells, image(row, coding_.symmetries[best - 1]).data()))
+    if (best > 0 &&
+        !bits_of(coding_.cells, image(row, (fluents_ + 63) / 64, coding_.symmetries[best - 1]).data()))
         return std::nullopt;
     return out;
 }
@@ -41,16 +44,6 @@ Key<W> RowKeys<W>::key(const std::uint64_t *row, std::size_t image) const {
     for_each_fluent(row, [&](std::size_t fluent) {
         const Key<W> &more = added_[image * fluents_ + fluent];
         for (std::size_t w = 0; w < W; ++w) out.word[w] |= more.word[w];
-    });
-    return out;
-}
-
-template <std::size_t W>
-std::vector<std::uint64_t> RowKeys<W>::image(const std::uint64_t *row, const game::Symmetry &symmetry) const {
-    std::vector<std::uint64_t> out((fluents_ + 63) / 64);
-    for_each_fluent(row, [&](std::size_t fluent) {
-        std::uint32_t to = symmetry.fluent[fluent];
-        out[to / 64] |= std::uint64_t{1} << (to % 64);
     });
     return out;
 }

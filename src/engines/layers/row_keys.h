@@ -18,7 +18,6 @@ class RowKeys {
 
   private:
     Key<W> key(const std::uint64_t *row, std::size_t image) const; // the first is the state itself
-    std::vector<std::uint64_t> image(const std::uint64_t *row, const game::Symmetry &symmetry) const;
     template <class Visit>
     void for_each_fluent(const std::uint64_t *row, const Visit &visit) const;
 
